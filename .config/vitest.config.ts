@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/frameworks/**'],
+    testTimeout: 30_000,
+    coverage: { include: ['src/**'], reporter: ['text-summary'] },
+  },
+})
