@@ -245,6 +245,8 @@ export interface Facts {
   mount?: string
   site?: string
   urlStyle?: 'auto' | 'slash' | 'clean' | 'html'
+  /** Folder that is copied into the output as it is (absolute). */
+  publicDir?: string
   /** HTML file below `outDir` → what is known of it. */
   pages?: Map<string, PageFacts>
   routes?: { pattern: string; prerendered: boolean }[]

@@ -1,0 +1,30 @@
+/** Door: the API. The engine is loaded when it is first needed, so that importing waymark costs next to nothing. */
+import type { Options } from './options.ts'
+import type { Context, Report } from './types.ts'
+
+/**
+ * Make the sitemap of a finished build.
+ *
+ * Reads the pages of `outDir`, writes the sitemap files into it and the `Sitemap:` line into its robots.txt; with
+ * `write: false` nothing on disk is touched and `report.files[].content` holds what would be written.
+ *
+ * @param context the world outside: environment, working directory, time, and what a framework knows
+ * @returns what was listed, what was left out and why, the findings and the files
+ * @throws WaymarkError before anything is written: a wrong option, no `site`, no page, a page of the user's that cannot be
+ *   listed; `error.report` holds what was known by then
+ */
+export async function generateSitemap(options: Options, context: Context = {}): Promise<Report> {
+  const [{ generate }, { saveReport }, { resolve }] = await Promise.all([
+    import('./generate.ts'),
+    import('./io/save-report.ts'),
+    import('node:path'),
+  ])
+  const report = await generate(options, context)
+  if (options.write !== false) await saveReport(report, resolve(context.cwd ?? process.cwd(), options.root ?? ''))
+  return report
+}
+
+/** Options with their types, for a configuration file: returns what it is given. */
+export function defineConfig(options: Options): Options {
+  return options
+}

@@ -1,0 +1,154 @@
+/** A built page on its way through the pipeline, and what its HTML says once the site is known. */
+import type { Evidence, HtmlFacts, Page, PageFacts } from '../types.ts'
+import { parseDate } from './dates.ts'
+import type { Found } from './findings.ts'
+import type { Located } from './reading.ts'
+import type { HtmlReading } from './html.ts'
+import { filePath, hasForm, namesPage, type UrlForm } from './loc.ts'
+import { robotsTokens } from './robots-meta.ts'
+import type { Stated } from './site.ts'
+import { chooseDate } from './statements.ts'
+import { decodePath, normaliseUrl, resolveUrl } from './url.ts'
+
+/** A content file, and the page it becomes. */
+export interface ContentItem {
+  /** Below root, with `/`. */
+  file: string
+  /** Path of the page below base, unencoded, with its leading slash. */
+  path: string
+  /** Front matter. */
+  data: Record<string, unknown>
+  /** 1-based line of a key, dots descending. */
+  line: (key: string) => number | undefined
+}
+
+/** One HTML file, read. */
+export interface RawPage {
+  /** Below the output directory, with `/`. */
+  file: string
+  /** Same for all forms of its URL: see `pageKey`. */
+  key: string
+  reading?: HtmlReading
+  /** Why it could not be read. */
+  unreadable?: string
+  facts?: PageFacts
+  content?: ContentItem
+  /** Copied from the public folder. */
+  fromPublic?: boolean
+}
+
+/** The same with its address. */
+export interface Built extends RawPage {
+  page: Page
+  /** The one canonical it states. */
+  canonical?: Located
+  /** The address that answers for it, by rule (1) to (5) of the URL form; `page.url` in short. */
+  why: Evidence
+}
+
+/** How addresses are made: see `filePath`. */
+export interface Addressing {
+  origin: string
+  base: string
+  mount: string
+  form: UrlForm
+  /** The user named the form: canonicals that differ are worth a warning. */
+  stated: boolean
+}
+
+/** The canonicals that tell a site: one a page, absolute. */
+export function absoluteCanonicals(pages: readonly RawPage[], home: string): Stated[] {
+  const stated: Stated[] = []
+  for (const { file, reading } of pages) {
+    if (!reading?.document) continue
+    const urls = new Map<string, number>()
+    for (const { value, line } of reading.canonicals) {
+      const url = /^https?:/i.test(value) ? normaliseUrl(value).url : undefined
+      if (url !== undefined && !urls.has(url)) urls.set(url, line)
+    }
+    const [first] = urls
+    if (first && urls.size === 1) stated.push({ file, canonical: first[0], line: first[1], home: file === home })
+  }
+  return stated
+}
+
+/** Give a page its address; its canonical decides if it names the page (URL form 1). */
+export function address(raw: RawPage, how: Addressing, found: (found: Found) => void): Built {
+  const path = pathByFile(raw, how)
+  const canonical = soleCanonical(raw, how.origin + path, found)
+  const named = canonical && namesPage(canonical.value, how.origin, path)
+  const own = named ? canonical.value.slice(how.origin.length) : path
+  if (named && how.stated && !hasForm(own, raw.file, how.mount, how.form))
+    found({ code: 'canonical-style', where: raw.file, evidence: evidenceOf(raw.file, 'link rel=canonical', canonical) })
+  const page: Page = { path: pathBelow(own, how.base), url: how.origin + own, from: 'build', file: raw.file }
+  const why: Evidence = named
+    ? evidenceOf(raw.file, 'link rel=canonical', canonical)
+    : { from: 'page', file: raw.file, value: page.url }
+  const source = raw.content?.file ?? raw.facts?.source
+  if (source !== undefined) page.source = source
+  if (raw.facts?.template !== undefined) page.template = raw.facts.template
+  const data = raw.content?.data ?? raw.facts?.data
+  if (data !== undefined) page.data = data
+  const built: Built = { ...raw, page, why }
+  if (canonical) built.canonical = canonical
+  if (raw.reading) page.html = htmlFacts(raw.reading, canonical, (url) => isThisPage(url, built, how.origin))
+  return built
+}
+
+/** Does a URL that the page's HTML holds, absolute or not, name this page? */
+export function isThisPage(value: string, { page }: Built, origin: string): boolean {
+  const { url } = resolveUrl(value, page.url)
+  return url !== undefined && namesPage(url, origin, page.url.slice(origin.length))
+}
+
+export function evidenceOf(file: string, name: string, { value, line }: Located): Evidence {
+  return { from: 'html', file, line, name, value: value.slice(0, 200) }
+}
+
+/** `page.path` of a URL path: below base, decoded, with its slash. */
+export function pathBelow(urlPath: string, base: string): string {
+  const below = urlPath.startsWith(base) ? urlPath.slice(base.length - 1) : urlPath === base.slice(0, -1) ? '/' : urlPath
+  const query = below.indexOf('?')
+  return query < 0 ? decodePath(below) : decodePath(below.slice(0, query)) + below.slice(query)
+}
+
+function pathByFile({ file, facts }: RawPage, { base, mount, form }: Addressing): string {
+  if (facts?.path === undefined) return filePath(file, mount, form)
+  return (normaliseUrl(`http://host.invalid${base}${facts.path.replace(/^\//, '')}`).url ?? '').slice('http://host.invalid'.length)
+}
+
+/** Several different canonicals: engines take none of them. */
+function soleCanonical({ file, reading }: RawPage, url: string, found: (found: Found) => void): Located | undefined {
+  if (!reading || reading.canonicals.length === 0) return undefined
+  const start = reading.base === undefined ? url : (resolveUrl(reading.base, url).url ?? url)
+  let sole: Located | undefined
+  for (const canonical of reading.canonicals) {
+    const resolved = canonical.value.trim() === '' ? { problem: 'is empty' } : resolveUrl(canonical.value, start)
+    if (resolved.problem !== undefined) {
+      found({ code: 'canonical-invalid', where: file, evidence: evidenceOf(file, 'link rel=canonical', canonical) })
+      continue
+    }
+    const value = (resolved as { url: string }).url
+    if (sole && sole.value !== value) {
+      found({ code: 'canonical-several', where: file, evidence: evidenceOf(file, 'link rel=canonical', canonical) })
+      return undefined
+    }
+    sole ??= { value, line: canonical.line }
+  }
+  return sole
+}
+
+function htmlFacts(reading: HtmlReading, canonical: Located | undefined, isThis: (url: string) => boolean): HtmlFacts {
+  const facts: HtmlFacts = { robots: robotsTokens(reading.robots), alternates: {} }
+  if (reading.title !== undefined) facts.title = reading.title
+  if (reading.lang !== undefined) facts.lang = reading.lang
+  if (canonical) facts.canonical = canonical.value
+  if (reading.refresh) facts.refresh = reading.refresh.target ?? ''
+  for (const { hreflang, href } of reading.alternates) facts.alternates[hreflang] = href
+  for (const kind of ['modified', 'published'] as const) {
+    const choice = chooseDate(reading.statements, kind, isThis)
+    const date = typeof choice === 'object' ? parseDate(choice.value) : undefined
+    if (date) facts[kind] = date.text
+  }
+  return facts
+}

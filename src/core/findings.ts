@@ -1,0 +1,103 @@
+import type { Evidence, Finding } from '../types.ts'
+import { MEANINGS } from './messages.ts'
+
+/** One thing worth telling, as the module that noticed it reports it. */
+export interface Found {
+  /** A key of {@link MEANINGS}. */
+  code: string
+  /** The page, file or option it is about, as the user knows it. */
+  where: string
+  evidence?: Evidence
+}
+
+const EXAMPLES = 3
+const VALUE_LENGTH = 200
+const LEVELS: readonly Finding['level'][] = ['error', 'warning', 'info']
+
+/** Collects what was found: counts each code and keeps its first three places. */
+export class Findings {
+  readonly #byCode = new Map<string, Finding>()
+
+  add(found: Found): void {
+    let finding = this.#byCode.get(found.code)
+    if (!finding) {
+      finding = { code: found.code, level: levelOf(found.code), count: 0, where: [], evidence: [] }
+      this.#byCode.set(found.code, finding)
+    }
+    finding.count++
+    if (finding.where.length >= EXAMPLES) return
+    finding.where.push(found.where)
+    if (found.evidence) finding.evidence.push(clipped(found.evidence))
+  }
+
+  /** Errors, then warnings, then information; by code within each. */
+  list(): Finding[] {
+    const rank = (finding: Finding) => LEVELS.indexOf(finding.level)
+    return [...this.#byCode.values()].sort((a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1))
+  }
+
+  has(level: Finding['level']): boolean {
+    for (const finding of this.#byCode.values()) if (finding.level === level) return true
+    return false
+  }
+}
+
+/** The one level a code has. A code the table lacks is a mistake of ours: it stays visible, as a warning. */
+export function levelOf(code: string): Finding['level'] {
+  return MEANINGS[code]?.level ?? 'warning'
+}
+
+function clipped(evidence: Evidence): Evidence {
+  if (evidence.value === undefined || evidence.value.length <= VALUE_LENGTH) return evidence
+  return { ...evidence, value: evidence.value.slice(0, VALUE_LENGTH - 1) + '…' }
+}
+
+/**
+ * Words for a finding: what it means with its count, up to three places with their evidence, and the remedy. Several
+ * lines, without colour and without a final line feed.
+ */
+export function formatFinding(finding: Finding): string {
+  const meaning = MEANINGS[finding.code]
+  const lines = [counted(meaning?.says ?? `${finding.code} (#).`, finding.count)]
+  const paired = finding.evidence.length === finding.where.length
+  finding.where.forEach((where, i) => lines.push('  ' + example(where, paired ? finding.evidence[i] : undefined)))
+  const more = finding.count - finding.where.length
+  if (more > 0) lines.push(`  and ${grouped(more)} more`)
+  if (meaning?.remedy) lines.push(`  → ${counted(meaning.remedy, finding.count)}`)
+  return lines.join('\n')
+}
+
+/** 1234567 → `1,234,567`: written by hand, since the locale of the machine must not show in what is compared. */
+export function grouped(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function counted(text: string, count: number): string {
+  return text.replace(/#|\{([^{}|]*)\|([^{}|]*)\}/g, (match, one: string, several: string) =>
+    match === '#' ? grouped(count) : count === 1 ? one : several,
+  )
+}
+
+function example(where: string, evidence: Evidence | undefined): string {
+  if (!evidence) return visible(where)
+  const line = evidence.line === undefined ? '' : `:${evidence.line}`
+  const detail = describe(evidence)
+  if (evidence.file === undefined) return [visible(where), detail].filter(Boolean).join('  ')
+  if (evidence.file === where) return [visible(where) + line, detail].filter(Boolean).join('  ')
+  return [visible(where), detail, `(${visible(evidence.file)}${line})`].filter(Boolean).join('  ')
+}
+
+/** `name: value`, or the one of the two there is. */
+function describe({ name, value }: Evidence): string {
+  if (value === undefined) return name === undefined ? '' : visible(name)
+  return name === undefined ? visible(value) : `${visible(name)}: ${visible(value)}`
+}
+
+/** Text of the user's files, fit for a terminal: what cannot be seen is shown escaped, and so cannot steer it. */
+export function visible(text: string): string {
+  if (text !== '' && text === text.trim() && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text)) return text
+  return JSON.stringify(text).replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`,
+  )
+}

@@ -1,0 +1,136 @@
+import { decodeUtf8 } from './entities.ts'
+import { LineCounter } from './lines.ts'
+import { ITEM_DATES } from './statements.ts'
+import type { DateStatement } from './statements.ts'
+
+/** What one JSON-LD script says. */
+export interface JsonLdReading {
+  /** `top` is set on those of a page or article on the top level, however many there are. */
+  statements: DateStatement[]
+  /** How many pages and articles are on its top level, dated or not. */
+  topItems: number
+}
+
+type Node = Record<string, unknown>
+
+// https://schema.org/WebPage, https://schema.org/Article and the types below them.
+const PAGES_AND_ARTICLES = new Set(
+  (
+    'WebPage AboutPage CheckoutPage CollectionPage MediaGallery ImageGallery VideoGallery ContactPage FAQPage ItemPage ' +
+    'MedicalWebPage ProfilePage QAPage RealEstateListing SearchResultsPage Article AdvertiserContentArticle NewsArticle ' +
+    'AnalysisNewsArticle AskPublicNewsArticle BackgroundNewsArticle OpinionNewsArticle ReportageNewsArticle ' +
+    'ReviewNewsArticle Report SatiricalArticle ScholarlyArticle MedicalScholarlyArticle SocialMediaPosting BlogPosting ' +
+    'LiveBlogPosting DiscussionForumPosting TechArticle APIReference'
+  ).split(' '),
+)
+
+// They carry the page's address although they are a part of it or the site around it.
+const NEVER_THE_PAGE = new Set(
+  'Answer AudioObject Comment ImageObject MediaObject Organization Person Question Review VideoObject WebSite'.split(
+    ' ',
+  ),
+)
+
+const DEEPEST = 64
+
+/** Whether the type of a script says JSON-LD. */
+export function isJsonLd(type: string | undefined): boolean {
+  return type !== undefined && /^\s*application\/ld\+json\s*(?:;|$)/i.test(type)
+}
+
+/** Whether the text holds the name of a date, so that it is worth reading. */
+export function namesDate(text: string): boolean {
+  return text.includes('dateModified') || text.includes('datePublished')
+}
+
+/**
+ * Reads the dates a JSON-LD script states, of all items in it however nested. A script that is broken says nothing.
+ *
+ * @param raw its content, one character a byte
+ * @param line the line the content begins on
+ */
+export function readJsonLd(raw: string, line: number): JsonLdReading {
+  const text = decodeUtf8(raw)
+  const reader = new JsonLdReader(text, line)
+  try {
+    reader.root(JSON.parse(text))
+  } catch {
+    return { statements: [], topItems: 0 }
+  }
+  return reader.reading
+}
+
+class JsonLdReader {
+  readonly reading: JsonLdReading = { statements: [], topItems: 0 }
+  private text: string
+  private lines: LineCounter
+  private at = 0
+
+  constructor(text: string, line: number) {
+    this.text = text
+    this.lines = new LineCounter(line)
+  }
+
+  root(value: unknown): void {
+    for (const node of nodesIn(value)) this.node(node, 0, true)
+  }
+
+  private node(node: Node, depth: number, top: boolean): void {
+    if (depth > DEEPEST) return
+    const types = strings(node['@type']).map(localName)
+    const page = types.some((type) => PAGES_AND_ARTICLES.has(type))
+    if (top && page) this.reading.topItems++
+    const about = types.some((type) => NEVER_THE_PAGE.has(type)) ? undefined : addressesOf(node, page)
+    for (const [key, value] of Object.entries(node)) {
+      const kind = ITEM_DATES.get(localName(key))
+      if (kind) this.statement(kind, key, value, about, top && page)
+      else for (const child of nodesIn(value)) this.node(child, depth + 1, top && key === '@graph')
+    }
+  }
+
+  private statement(
+    kind: DateStatement['kind'],
+    key: string,
+    found: unknown,
+    about: DateStatement['about'] | undefined,
+    top: boolean,
+  ): void {
+    const line = this.lineOf(key)
+    const value = strings(found)[0]?.trim()
+    if (value && about) this.reading.statements.push({ kind, name: localName(key), value, line, about, top })
+  }
+
+  /** Keys are met in the order of the text, so that the next place of the key is its own. */
+  private lineOf(key: string): number {
+    const place = this.text.indexOf(`"${key}"`, this.at)
+    if (place !== -1) this.at = place + 1
+    return this.lines.lineAt(this.text, this.at)
+  }
+}
+
+function addressesOf(node: Node, page: boolean): 'unknown' | string[] {
+  const addresses = ['@id', 'url', 'mainEntityOfPage'].flatMap((key) => strings(node[key]))
+  const known = addresses.filter((address) => !/^(?:_:|urn:|tag:)/i.test(address))
+  // `/post/#comment-1` is a part of the page unless the item is the page or its article.
+  const own = page ? known : known.filter((address) => !address.includes('#'))
+  return own.length > 0 ? own : 'unknown'
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  return typeof value === 'object' && value !== null ? [value as Node] : []
+}
+
+/** The texts of a value: a string, an object that stands for one, or a list of them. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(strings)
+  if (typeof value !== 'object' || value === null) return []
+  const node = value as Node
+  return strings(node['@value'] ?? node['@id'] ?? node.url)
+}
+
+/** `schema:Article` and `https://schema.org/Article` are `Article`. */
+function localName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
+}

@@ -1,0 +1,125 @@
+/** The date of a page's last real change, with its evidence, or none: never the build time (rules P13, G1, G2). */
+import type { Evidence, LastmodSource } from '../types.ts'
+import { parseDate, type ParsedDate } from './dates.ts'
+import type { Found } from './findings.ts'
+import { readKey } from './frontmatter.ts'
+import { chooseDate, type DateStatement } from './statements.ts'
+
+/** What is known of one page's dates. */
+export interface Dateable {
+  /** Names the page in a finding. */
+  where: string
+  file?: string | undefined
+  source?: string | undefined
+  /** Front matter, and the lines of its keys. */
+  data?: Record<string, unknown> | undefined
+  line?: ((key: string) => number | undefined) | undefined
+  statements: readonly DateStatement[]
+  isThisPage: (url: string) => boolean
+  git?: { date?: string; commit?: string } | undefined
+  /** File time of the source, where it may be believed. */
+  mtime?: Date | undefined
+}
+
+export interface DateRules {
+  order: readonly LastmodSource[]
+  keys: { modified: readonly string[]; published: readonly string[] }
+  /** Nothing has changed later than this, but for a day's worth of time zones. */
+  now: Date
+}
+
+export interface Dated {
+  date: ParsedDate
+  evidence: Evidence
+}
+
+const DAY = 86_400_000
+
+/** Ask the sources in their order; the first that gives a believable date wins. */
+export function lastmodOf(page: Dateable, rules: DateRules, found: (found: Found) => void): Dated | undefined {
+  const ask = (candidate: Dated | undefined) => (candidate && isPast(candidate, rules.now, page, found) ? candidate : undefined)
+  for (const source of rules.order) {
+    const dated = ask(SOURCES[source](page, rules, found))
+    if (!dated) continue
+    return source === 'git' ? notBefore(dated, page, rules, ask) : dated
+  }
+  return undefined
+}
+
+/** `sitemap: { lastmod }` in front matter: the user's own word, written whatever the sources say. */
+export function statedLastmod(value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
+  return value === undefined || value === null ? undefined : fromKey('sitemap.lastmod', value, page, found)
+}
+
+type Ask = (page: Dateable, rules: DateRules, found: (found: Found) => void) => Dated | undefined
+
+const SOURCES: Record<LastmodSource, Ask> = {
+  frontmatter: (page, { keys }, found) => fromKeys(keys.modified, page, found),
+  html: (page, _rules, found) => fromHtml('modified', page, found),
+  git: ({ git, source }) => {
+    const date = parseDate(git?.date)
+    if (!date) return undefined
+    return { date, evidence: { from: 'git', ...(source && { file: source }), ...(git?.commit && { name: git.commit }), value: date.text } }
+  },
+  published: (page, { keys }, found) => fromKeys(keys.published, page, found) ?? fromHtml('published', page, found),
+  mtime: ({ mtime, source, file }) => {
+    const date = parseDate(mtime)
+    const path = source ?? file
+    return date && { date, evidence: { from: 'mtime', ...(path && { file: path }), value: date.text } }
+  },
+}
+
+/** A published date is a lower bound: a scheduled post was committed before it came out. */
+function notBefore(git: Dated, page: Dateable, rules: DateRules, ask: (dated: Dated | undefined) => Dated | undefined): Dated {
+  if (!rules.order.includes('published')) return git
+  // Quiet: what is wrong with it is said when it is asked for its own sake.
+  const published = ask(SOURCES.published(page, rules, () => {}))
+  return published && published.date.instant > git.date.instant && !sameDay(published.date, git.date) ? published : git
+}
+
+/** A date-only value says nothing about the hour: git's time on that very day is no contradiction. */
+function sameDay(published: ParsedDate, git: ParsedDate): boolean {
+  return published.dateOnly && git.text.startsWith(published.text)
+}
+
+function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found) => void): Dated | undefined {
+  if (!page.data) return undefined
+  for (const key of keys) {
+    const value = readKey(page.data, key)
+    // `lastUpdated: false` switches something off, `date: true` says nothing: no dates, and no mistakes either.
+    if (value === undefined || value === null || value === '' || typeof value === 'boolean') continue
+    const dated = fromKey(key, value, page, found)
+    if (dated) return dated
+  }
+  return undefined
+}
+
+function fromKey(key: string, value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
+  const date = parseDate(value)
+  const evidence: Evidence = { from: 'front-matter', name: key, value: String(value).slice(0, 200) }
+  if (page.source !== undefined) evidence.file = page.source
+  const line = page.line?.(key)
+  if (line !== undefined) evidence.line = line
+  if (!date) found({ code: 'date-invalid', where: page.where, evidence })
+  return date && { date, evidence }
+}
+
+function fromHtml(kind: 'modified' | 'published', page: Dateable, found: (found: Found) => void): Dated | undefined {
+  const choice = chooseDate(page.statements, kind, page.isThisPage)
+  if (!choice) return undefined
+  if (choice === 'several') {
+    found({ code: 'several-dates', where: page.where })
+    return undefined
+  }
+  const evidence: Evidence = { from: 'html', line: choice.line, name: choice.name, value: choice.value.slice(0, 200) }
+  if (page.file !== undefined) evidence.file = page.file
+  const date = parseDate(choice.value)
+  if (!date) found({ code: 'date-invalid', where: page.where, evidence })
+  return date && { date, evidence }
+}
+
+function isPast({ date, evidence }: Dated, now: Date, page: Dateable, found: (found: Found) => void): boolean {
+  if (date.instant <= now.getTime() + DAY) return true
+  found({ code: 'date-future', where: page.where, evidence })
+  return false
+}

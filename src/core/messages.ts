@@ -1,0 +1,241 @@
+/** What findings mean, in words. */
+import type { Finding } from '../types.ts'
+
+export interface Meaning {
+  level: Finding['level']
+  /** One sentence: `#` is how often it was found, `{one|several}` chooses by that number. */
+  says: string
+  /** What to do about it; absent where nothing needs to be done. */
+  remedy?: string
+}
+
+/** Every code, its one level and its words. Nowhere else in the package is a finding worded. */
+export const MEANINGS: Readonly<Record<string, Meaning>> = {
+  // Errors: the sitemap would be wrong as a whole, so none is written.
+  'all-canonical': {
+    level: 'error',
+    says: 'No page is left to list: # {page names|pages name} another URL as canonical.',
+    remedy: 'Compare the address in the canonicals with `site` and `base`: one of them is wrong.',
+  },
+  'canonical-site': {
+    level: 'error',
+    says: '`site` and the canonicals of the pages differ only in `http`/`https` or in `www`: search engines take these for two sites.',
+    remedy: 'Give `site` the form that the site answers with 200, and make the canonicals the same.',
+  },
+  'canonical-template': {
+    level: 'error',
+    says: '# {page names|pages name} one and the same URL as canonical: a template seems to write a fixed address into every page.',
+    remedy: "Let the template write each page's own URL, or leave the canonical out.",
+  },
+  'no-pages': {
+    level: 'error',
+    says: 'No page was found.',
+    remedy: 'Build the site first, point `outDir` at the folder its HTML files are in, or give URLs with `pages`.',
+  },
+  'sitemap-blocked': {
+    level: 'error',
+    says: 'robots.txt forbids crawlers to fetch the sitemap itself.',
+    remedy: 'Remove that rule, or add an `Allow:` line with the path of the sitemap to the same group.',
+  },
+  'sitemap-owned': {
+    level: 'error',
+    says: 'The address of the sitemap is taken by a file or route of your own, which is never replaced.',
+    remedy: 'Remove yours, or give another name with `filename`, such as `pages-sitemap.xml`.',
+  },
+
+  // Warnings: listed, dated or left out with doubt.
+  'all-left-out': {
+    level: 'warning',
+    says: 'No page is left to list, so there is no sitemap: # {page is|pages are} left out.',
+    remedy: 'Right for a preview. If this build is for the public, remove what keeps the pages out of search.',
+  },
+  'canonical-invalid': {
+    level: 'warning',
+    says: 'The canonical of # {page|pages} is no URL of the web and counts as not given.',
+    remedy: "Write each page's full URL, such as `https://example.com/about/`.",
+  },
+  'canonical-several': {
+    level: 'warning',
+    says: '# {page names|pages name} several different canonicals, which search engines ignore: they count as not given.',
+    remedy: 'Leave one `<link rel="canonical">` in the head of each page.',
+  },
+  'canonical-style': {
+    level: 'warning',
+    says: 'The canonical of # {page|pages} has another form than `urlStyle` asks for; the canonical is what is listed.',
+    remedy: 'Bring the two together: the form that the site answers with 200 is the right one.',
+  },
+  'content-clash': {
+    level: 'warning',
+    says: '# {page has|pages have} two content files; only the first is used.',
+    remedy: 'Make the patterns in `content` tell the files apart, or remove one of them.',
+  },
+  'content-empty': {
+    level: 'warning',
+    says: '# {glob|globs} in `content` {finds|find} no file.',
+    remedy: 'Globs start at `root`, such as `content/blog/**/*.md`.',
+  },
+  'content-key': {
+    level: 'warning',
+    says: '# content {file lacks|files lack} a front matter value that its pattern in `content` needs, and so {gives|give} no page a date.',
+    remedy: 'Add the value to the front matter, or use a function in `content` for such files.',
+  },
+  'content-unreadable': {
+    level: 'warning',
+    says: '# content {file|files} cannot be opened, so what {it says|they say} of {its page|their pages} is not known.',
+    remedy: 'Look at the permissions of the {file|files}.',
+  },
+  'date-future': {
+    level: 'warning',
+    says: '# {date lies|dates lie} in the future and cannot be when a page last changed; the next source was asked.',
+    remedy: 'Correct the date, or mark the page as a draft until then.',
+  },
+  'date-invalid': {
+    level: 'warning',
+    says: '# {date|dates} cannot be read with certainty; the next source was asked.',
+    remedy: 'Write dates as `2026-05-10` or `2026-05-10T17:33:30+02:00`.',
+  },
+  'draft-built': {
+    level: 'warning',
+    says: '# {draft was|drafts were} built: not listed, but anyone who knows the address can read {it|them}.',
+    remedy: 'Keep drafts out of the production build, or remove `draft` from what is finished.',
+  },
+  'front-matter-broken': {
+    level: 'warning',
+    says: 'The front matter of # {file|files} cannot be read; the {page is|pages are} treated as having none.',
+    remedy: 'Correct it. Only YAML, TOML and JSON are read; code in front matter is never run.',
+  },
+  'front-matter-value': {
+    level: 'warning',
+    says: '# {value in front matter does|values in front matter do} not fit and {is|are} ignored.',
+    remedy:
+      '`changefreq` is one of always, hourly, daily, weekly, monthly, yearly, never; `priority` a number from 0 to 1.',
+  },
+  'git-shallow': {
+    level: 'warning',
+    says: '# {page has|pages have} no date from git, because the history of this clone is cut off.',
+    remedy:
+      'Fetch all of it: `fetch-depth: 0` for actions/checkout on GitHub, `GIT_DEPTH: 0` on GitLab, `VERCEL_DEEP_CLONE=true` on Vercel, `git fetch --unshallow` before the build elsewhere.',
+  },
+  'loc-invalid': {
+    level: 'warning',
+    says: 'The URL of # built {page|pages} cannot stand in a sitemap; {it is|they are} left out.',
+    remedy: 'Rename the {file|files}: a URL has fewer than 2,048 characters and is valid Unicode.',
+  },
+  'page-blocked': {
+    level: 'warning',
+    says: 'robots.txt forbids crawlers to read # {page|pages}; {it is|they are} left out.',
+    remedy: 'Change the rule if the {page|pages} should be found. To hide a page from search, use noindex instead.',
+  },
+  'page-unreadable': {
+    level: 'warning',
+    says: '# HTML {file is|files are} empty, binary or cannot be opened; left out.',
+    remedy: 'Look at what writes {this file|these files}.',
+  },
+  'pages-duplicate': {
+    level: 'warning',
+    says: '`pages` gives # {URL|URLs} a second time; the first one is used.',
+    remedy: 'Give each URL once.',
+  },
+  'pages-left-out': {
+    level: 'warning',
+    says: '`pages` names # built {page that is|pages that are} left out all the same.',
+    remedy: 'Remove {it|them} from `pages`, or remove what keeps the {page|pages} out.',
+  },
+  'pattern-unmatched': {
+    level: 'warning',
+    says: '# {pattern|patterns} in `include` or `exclude` matched no page.',
+    remedy: 'Patterns see the path of the URL below `base`, such as `/blog/**`: not the file, not the host.',
+  },
+  'public-unlinked': {
+    level: 'warning',
+    says: '# HTML {file|files} copied from the public folder {is|are} listed, though no page links to {it|them}.',
+    remedy: 'Name {it|them} in `exclude` if {it is no page|they are no pages} of the site, or link to {it|them}.',
+  },
+  'robots-base': {
+    level: 'warning',
+    says: 'The site lives below a base path, and crawlers read robots.txt only at the root of the host.',
+    remedy: 'Add this line to the robots.txt at the root of the host.',
+  },
+  'robots-lookalike': {
+    level: 'warning',
+    says: '# {line|lines} in robots.txt {looks|look} like `Sitemap:` but {is|are} none: many crawlers skip {it|them}.',
+    remedy: 'Write exactly `Sitemap: ` and a full URL.',
+  },
+  'robots-owned': {
+    level: 'warning',
+    says: 'robots.txt is answered by a route of your own, so the sitemap is not announced there.',
+    remedy: 'Add this line to what it answers.',
+  },
+  'robots-relative-line': {
+    level: 'warning',
+    says: '# `Sitemap:` {line|lines} in robots.txt {has|have} no full URL: most crawlers cannot use {it|them}.',
+    remedy: 'Write the whole address, such as `Sitemap: https://example.com/sitemap.xml`.',
+  },
+  'robots-stale-line': {
+    level: 'warning',
+    says: '# `Sitemap:` {line|lines} in robots.txt {names a file|name files} of this site that the build does not have.',
+    remedy: 'Remove the {line|lines}, unless something else answers there.',
+  },
+  'robots-too-large': {
+    level: 'warning',
+    says: 'robots.txt is larger than 512,000 bytes: Google does not read what comes after, the `Sitemap:` line included.',
+    remedy: 'Shorten it, or submit the sitemap in Search Console.',
+  },
+  'robots-utf16': {
+    level: 'warning',
+    says: 'robots.txt is written in UTF-16, which crawlers cannot read; it was left as it is.',
+    remedy: 'Save it as UTF-8.',
+  },
+  'several-dates': {
+    level: 'warning',
+    says: '# {page states|pages state} two different dates for the same thing; none of them is used.',
+    remedy: 'Let each page state one date, in one place.',
+  },
+  'site-localhost': {
+    level: 'warning',
+    says: '`site` is an address of this machine, which no search engine can reach.',
+    remedy: 'Give the public address, such as `site: "https://example.com"`.',
+  },
+  'sitemap-replaced': {
+    level: 'warning',
+    says: 'A sitemap that another tool wrote, or an old one, was replaced.',
+    remedy: 'Turn the other tool off; if its sitemap was the better one, compare the numbers of URLs.',
+  },
+  'unicode-twins': {
+    level: 'warning',
+    says: '# {URL differs|URLs differ} from another only in how an accented letter is stored: to a server these are two addresses.',
+    remedy: 'Rename the files so that one form is left.',
+  },
+
+  // Information: nothing is wrong with the sitemap.
+  'content-unmatched': {
+    level: 'info',
+    says: '# content {file belongs|files belong} to no built page.',
+    remedy: 'Expected for drafts and data. Otherwise the pattern in `content` makes another path than the page has.',
+  },
+  'duplicate-page': {
+    level: 'info',
+    says: '# built {page has|pages have} the URL of another one and {is|are} listed once.',
+  },
+  'git-failed': {
+    level: 'info',
+    says: 'git could not be asked for dates.',
+    remedy:
+      'Run `git log -1` in that folder: it says why, and for a folder of another owner it prints the line that helps.',
+  },
+  'git-missing': {
+    level: 'info',
+    says: 'git is not installed here, so no date comes from it.',
+    remedy: 'Install git where the site is built, or leave `git` out of `lastmod`.',
+  },
+  'git-none': {
+    level: 'info',
+    says: 'The sources are in no git repository with commits, so no date comes from git.',
+    remedy: 'Build from a clone, or leave `git` out of `lastmod`.',
+  },
+  'page-utf16': {
+    level: 'info',
+    says: '# {page is|pages are} written in UTF-16 and was read as such.',
+    remedy: 'Save HTML as UTF-8: it is what browsers and search engines expect.',
+  },
+}

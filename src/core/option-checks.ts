@@ -1,0 +1,180 @@
+/** Is each option known, and of its type? What is wrong is said with the option, its value and what is expected. */
+import { WaymarkError } from '../errors.ts'
+import { adviceFor } from './option-names.ts'
+import { isThenable, show } from './show.ts'
+
+/**
+ * @throws WaymarkError `unknown-option` or `invalid-option`, for the first that is wrong. `undefined` counts as not given.
+ */
+export function checkOptions(options: object): void {
+  if (!isObject(options))
+    throw invalid(`The options are ${show(options)}: give an object, such as \`{ site: "https://example.com" }\`.`)
+  checkEach(options, CHECKS, '')
+  if ('lastmod' in options && isObject(options.lastmod) && !Array.isArray(options.lastmod))
+    checkLastmod(options.lastmod)
+}
+
+/** Names of all options. */
+export function optionNames(): string[] {
+  return Object.keys(CHECKS)
+}
+
+interface Check {
+  test(value: unknown): boolean
+  /** What to give instead. */
+  give: string | ((value: unknown) => string)
+}
+
+function checkEach(options: object, checks: Readonly<Record<string, Check>>, prefix: string): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined
+    if (!check) {
+      const advice = prefix ? adviceForLastmod(name) : adviceFor(name, Object.keys(checks))
+      throw new WaymarkError('unknown-option', `\`${prefix}${name}\` (${show(value)}) is no option. ${advice}`)
+    }
+    if (check.test(value)) continue
+    const give = typeof check.give === 'string' ? check.give : check.give(value)
+    throw invalid(`\`${prefix}${name}\` is ${show(value)}: give ${give}.`)
+  }
+}
+
+function checkLastmod(lastmod: object): void {
+  checkEach(lastmod, LASTMOD_CHECKS, 'lastmod.')
+  const keys: unknown = 'keys' in lastmod ? lastmod.keys : undefined
+  if (isObject(keys)) checkEach(keys, KEYS_CHECKS, 'lastmod.keys.')
+}
+
+function adviceForLastmod(name: string): string {
+  if (name === 'git' || name === 'ledger') return 'Not in this version: leave it out.'
+  return 'Known are `lastmod.order`, `lastmod.keys.modified` and `lastmod.keys.published`.'
+}
+
+const aBoolean: Check = { test: (value) => typeof value === 'boolean', give: 'true or false' }
+const aFolder = (example: string): Check => ({ test: isText, give: `a path, such as "${example}"` })
+const aWholeNumber = (least: number, most: number, words: string): Check => ({
+  test: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+  give: `a whole number from ${words}`,
+})
+const aFunction = (signature: string): Check => ({
+  test: (value) => typeof value === 'function',
+  give: `a function \`${signature}\``,
+})
+const somePatterns: Check = {
+  test: (value) => (Array.isArray(value) ? value.every(isPattern) : isPattern(value)),
+  give: (value) => {
+    const wrong = Array.isArray(value) ? value.find((item) => !isPattern(item)) : value
+    const which = Array.isArray(value) ? `, not ${show(wrong)}, in the list` : ''
+    return `a glob such as "/blog/**", a RegExp or a function \`(page) => boolean\`${which}`
+  },
+}
+const someKeys: Check = {
+  test: (value) => Array.isArray(value) && value.every(isText),
+  give: 'a list of front matter keys, such as ["updated", "last_update.date"]',
+}
+
+/** One for each option. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  site: {
+    test: (value) => typeof value === 'string' || value instanceof URL,
+    give: 'the public address of the site, such as "https://example.com"',
+  },
+  base: { test: (value) => typeof value === 'string', give: 'a path, such as "/docs/"' },
+  root: aFolder('.'),
+  outDir: aFolder('dist'),
+  include: somePatterns,
+  exclude: somePatterns,
+  pages: {
+    test: (value) => typeof value === 'function' || (isObject(value) && isSequence(value)),
+    give: (value) =>
+      isThenable(value)
+        ? 'a function that returns it: `pages: () => load()`'
+        : 'a list of paths or `{ loc, … }`, anything else that can be iterated, or a function that returns one' +
+          (isText(value) ? ', even for one path: [' + show(value) + ']' : ''),
+  },
+  content: {
+    test: (value) =>
+      isObject(value) &&
+      !isSequence(value) &&
+      Object.entries(value).every(([glob, path]) => glob !== '' && (isText(path) || typeof path === 'function')),
+    give: 'a glob and its path, such as `{ "content/blog/*.md": "/blog/[slug]/" }`',
+  },
+  lastmod: {
+    test: (value) =>
+      value === false || isOrder(value) || (isObject(value) && !isSequence(value) && !(value instanceof Date)),
+    give: (value) =>
+      value instanceof Date || (isText(value) && /^\d{4}-/.test(value))
+        ? 'the sources of dates, such as ["html", "git"]: one date for all pages would be true for none. ' +
+          'Dates of single pages go into `pages` or `transform`'
+        : value === true
+          ? 'nothing: it is on by default'
+          : orderWords(value),
+  },
+  transform: aFunction('(entry, page) => entry'),
+  group: aFunction('(entry, page) => "name"'),
+  maxUrls: aWholeNumber(1, 50_000, '1 to 50,000'),
+  maxBytes: aWholeNumber(1_000, 52_428_800, '1,000 to 52,428,800'),
+  gzip: { test: (value) => typeof value === 'boolean' || value === 'only', give: 'true, false or "only"' },
+  text: aBoolean,
+  filename: {
+    // No path and no letters that readers decode differently: the address stands in robots.txt.
+    test: (value) => typeof value === 'string' && /^[A-Za-z0-9_~-][\w.~-]*\.xml$/.test(value),
+    give: 'a name of ASCII letters, digits, `.`, `-`, `_` or `~`, without a folder, that ends in .xml, such as "sitemap.xml"',
+  },
+  urlStyle: {
+    test: (value) => ['auto', 'slash', 'clean', 'html'].includes(value as string),
+    give: '"auto", "slash" (`/a/`), "clean" (`/a`) or "html" (`/a.html`)',
+  },
+  robots: {
+    ...aBoolean,
+    give: (value) =>
+      isObject(value)
+        ? 'true or false: rules go into your own robots.txt, to which waymark adds one line'
+        : 'true or false',
+  },
+  strict: aBoolean,
+  write: aBoolean,
+  verbose: aBoolean,
+}
+
+const LASTMOD_CHECKS: Readonly<Record<string, Check>> = {
+  order: { test: isOrder, give: orderWords },
+  keys: {
+    test: (value) => isObject(value) && !isSequence(value),
+    give: 'an object with `modified`, `published` or both, each a list of front matter keys',
+  },
+}
+
+const KEYS_CHECKS: Readonly<Record<string, Check>> = { modified: someKeys, published: someKeys }
+
+const SOURCES = ['frontmatter', 'html', 'git', 'published', 'mtime']
+
+function isOrder(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => SOURCES.includes(item)) && new Set(value).size === value.length
+}
+
+function orderWords(value: unknown): string {
+  const list = SOURCES.map((source) => `"${source}"`).join(', ')
+  const hint = Array.isArray(value) && value.includes('ledger') ? '; "ledger" is not in this version' : ''
+  return `false, or a list of ${list} in the order you want, each at most once${hint}`
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isSequence(value: object): boolean {
+  return Symbol.iterator in value || Symbol.asyncIterator in value
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isPattern(value: unknown): boolean {
+  return isText(value) || value instanceof RegExp || typeof value === 'function'
+}
+
+function invalid(message: string): WaymarkError {
+  return new WaymarkError('invalid-option', message)
+}

@@ -1,0 +1,150 @@
+/** What to say of an option name that waymark does not have. */
+
+/** The remedy for an unknown option: its equivalent here, or the nearest known name, or the list of names. */
+export function adviceFor(name: string, known: readonly string[]): string {
+  // Other spellings of a name that exists come first: `MaxURLs`, `max-urls`, `max_urls`.
+  const same = known.find((other) => plain(other) === plain(name))
+  if (same) return `Did you mean \`${same}\`?`
+  const equivalent = EQUIVALENTS.get(name) ?? (LATER.has(name) ? 'Not in this version: leave it out.' : undefined)
+  if (equivalent) return equivalent
+  const near = nearest(name, known)
+  return near ? `Did you mean \`${near}\`?` : `Known are ${known.map((other) => `\`${other}\``).join(', ')}.`
+}
+
+/** The known name that is fewest typing mistakes away, if that is few for its length. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const allowed = name.length <= 4 ? 1 : name.length <= 7 ? 2 : 3
+  let best: string | undefined
+  let least = allowed + 1
+  for (const other of known) {
+    const n = mistakes(plain(name), plain(other))
+    if (n < least) {
+      best = other
+      least = n
+    }
+  }
+  return best
+}
+
+/** Levenshtein distance, in which two neighbours that changed places count as one mistake. */
+function mistakes(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let n = Math.min(cell(row, j - 1) + 1, cell(last, j) + 1, cell(last, j - 1) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) n = Math.min(n, cell(before, j - 2) + 1)
+      row.push(n)
+    }
+    before = last
+    last = row
+  }
+  return cell(last, b.length)
+}
+
+function cell(row: readonly number[], j: number): number {
+  return row[j] ?? Infinity
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '')
+}
+
+/** Options that the contract keeps for later versions. */
+const LATER: ReadonlySet<string> = new Set(['images', 'videos', 'news', 'style', 'routes', 'report', 'indexNow'])
+
+const GLOBAL_VALUE =
+  'waymark makes up no value for all pages: return it from `transform`, or write it in the front matter of the page as `sitemap: { … }`.'
+const ADD_PAGES = 'Add URLs that are no files with `pages`.'
+const SPLIT = 'Use `maxUrls`: files are split at 50,000 URLs, or when they get too large, by themselves.'
+const ROBOTS =
+  'Use `robots: true` (the default) or `robots: false`: the line is added to robots.txt, which keeps all its own.'
+
+/** Names that other sitemap tools use, or that are guessed often, and what does the same here. */
+const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    // The address
+    hostname: 'Use `site`.',
+    host: 'Use `site`.',
+    siteUrl: 'Use `site`.',
+    siteURL: 'Use `site`.',
+    baseUrl: 'Use `site` for the address, `base` for the path below it.',
+    baseURL: 'Use `site` for the address, `base` for the path below it.',
+    basePath: 'Use `base`.',
+    domain: 'Use `site`, with `https://`.',
+    url: 'Use `site`.',
+    origin: 'Use `site`.',
+    // The folder
+    distDir: 'Use `outDir`.',
+    buildDir: 'Use `outDir`.',
+    outputDir: 'Use `outDir`.',
+    sourceDir: 'Use `outDir` for the folder of the finished build.',
+    dist: 'Use `outDir`.',
+    output: 'Use `outDir` for the folder, `filename` for the name of the file.',
+    dest: 'Use `outDir` for the folder, `filename` for the name of the file.',
+    // Which pages
+    dynamicRoutes: 'Use `pages`: the HTML files of the build are found by themselves.',
+    customPages: ADD_PAGES,
+    additionalPaths: ADD_PAGES,
+    additionalUrls: ADD_PAGES,
+    extraPages: ADD_PAGES,
+    urls: ADD_PAGES,
+    paths: ADD_PAGES,
+    sources: ADD_PAGES,
+    ignore: 'Use `exclude`.',
+    skip: 'Use `exclude`.',
+    exclusions: 'Use `exclude`.',
+    filter: 'Use `include` or `exclude`: both take a function `(page) => boolean`.',
+    excludeAppSources: 'Not needed: only pages of the finished build are listed. Use `exclude` to leave some out.',
+    extensions: 'Not needed: `.html` files are the pages. Use `urlStyle` for how their URLs end.',
+    externalSitemaps: 'Not in this version: name other sitemaps in your robots.txt.',
+    customSitemaps: 'Not in this version: name other sitemaps in your robots.txt.',
+    // What is said of them
+    changefreq: GLOBAL_VALUE,
+    priority: GLOBAL_VALUE,
+    changeFreq: GLOBAL_VALUE,
+    lastMod: 'Use `lastmod`, which names where dates come from. For the date of one page use `transform` or `pages`.',
+    autoLastmod: 'Not needed: `lastmod` is on. Where a page has no true date it has none in the sitemap.',
+    serialize: 'Use `transform`: it gets the entry and the page, and returns the entry, or `false` to leave it out.',
+    transformItems: 'Use `transform`, which is called once for each entry.',
+    sitemapItem: 'Use `transform`.',
+    i18n: 'Not in this version. `alternates` of a page can be given in `pages` or returned from `transform`.',
+    alternateRefs: 'Return `alternates` from `transform`, or give them in `pages`.',
+    alternates: 'Return `alternates` from `transform`, or give them in `pages`.',
+    namespaces: 'Not needed: a file declares the namespaces that its entries use.',
+    xmlns: 'Not needed: a file declares the namespaces that its entries use.',
+    // The files
+    entryLimit: SPLIT,
+    sitemapSize: SPLIT,
+    limit: SPLIT,
+    chunks: 'Use `group`: return the name of the part an entry belongs to.',
+    sitemaps: 'Use `group`: return the name of the part an entry belongs to.',
+    filenameBase: 'Use `filename`, such as "sitemap.xml".',
+    fileName: 'Use `filename`.',
+    sitemapBaseFileName: 'Use `filename`, such as "sitemap.xml".',
+    compress: 'Use `gzip`.',
+    readable: 'Not needed: every URL has its own line.',
+    pretty: 'Not needed: every URL has its own line.',
+    xslURL: 'Not in this version: leave it out.',
+    xslUrl: 'Not in this version: leave it out.',
+    xsl: 'Not in this version: leave it out.',
+    trailingSlash:
+      'Use `urlStyle`: "slash" for `/a/`, "clean" for `/a`, "html" for `/a.html`. By default it is found out.',
+    removeTrailingSlash: 'Use `urlStyle: "clean"`. By default it is found out.',
+    autoTrailingSlash: 'Use `urlStyle`. By default it is found out.',
+    // robots.txt and search engines
+    generateRobotsTxt: ROBOTS,
+    robotsTxt: ROBOTS,
+    robotsTxtOptions: ROBOTS,
+    robotsDisallowAllRoutes: ROBOTS,
+    ping: 'Not needed: search engines closed their ping addresses; they find the sitemap through robots.txt.',
+    // How it runs
+    debug: 'Use `verbose`.',
+    logLevel: 'Use `verbose` for more. It is quiet otherwise.',
+    dryRun: 'Use `write: false`.',
+    enabled: 'Leave the plugin out of `plugins` instead.',
+    disabled: 'Leave the plugin out of `plugins` instead.',
+  }),
+)

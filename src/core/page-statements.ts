@@ -1,0 +1,91 @@
+/** What a page's front matter says for the sitemap. Dates and numbers come as found: nobody has checked them yet. */
+export interface PageStatements {
+  /** `draft: true` or `"true"`; other words are no draft. */
+  draft: boolean
+  /** `sitemap: false` */
+  sitemapFalse: boolean
+  /** `sitemap: { exclude: true }` */
+  exclude: boolean
+  /** `noindex: true`, or `robots` holding `noindex` or `none`. */
+  noindex: boolean
+  /** The key that says noindex. */
+  noindexKey?: 'noindex' | 'robots'
+  /** `sitemap.lastmod` */
+  lastmod?: unknown
+  /** `sitemap.changefreq` */
+  changefreq?: unknown
+  /** `sitemap.priority` */
+  priority?: unknown
+}
+
+/** Front matter keys that say when a page last changed, in the order in which they are asked. */
+export const MODIFIED_KEYS: readonly string[] = [
+  'lastmod',
+  'lastModified',
+  'lastUpdated',
+  'updated',
+  'updatedAt',
+  'updated_at',
+  'updatedDate',
+  'date_updated',
+  'modified',
+  'modifiedAt',
+  'dateModified',
+  'last_modified_at',
+  '_updatedAt',
+  'last_update.date',
+]
+
+/** Front matter keys that say when a page first appeared, in the order in which they are asked. */
+export const PUBLISHED_KEYS: readonly string[] = [
+  'published',
+  'publishedAt',
+  'published_at',
+  'publishDate',
+  'pubDate',
+  'datePublished',
+  'date',
+]
+
+/** The value of a key; dots descend (`last_update.date`). */
+export function readKey(data: Record<string, unknown>, dotted: string): unknown {
+  let value: unknown = data
+  for (const key of dotted.split('.')) {
+    if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined
+    value = value[key]
+  }
+  return value
+}
+
+/** Picks out what front matter says for the sitemap, whatever file or framework it came from. */
+export function pageStatements(data: Record<string, unknown>): PageStatements {
+  const sitemap = isRecord(data.sitemap) ? data.sitemap : {}
+  const statements: PageStatements = {
+    draft: says(data.draft, true),
+    sitemapFalse: says(data.sitemap, false),
+    exclude: says(sitemap.exclude, true),
+    noindex: says(data.noindex, true) || robotsNoindex(data.robots),
+  }
+  if (statements.noindex) statements.noindexKey = says(data.noindex, true) ? 'noindex' : 'robots'
+  for (const key of ['lastmod', 'changefreq', 'priority'] as const) {
+    if (sitemap[key] !== undefined && sitemap[key] !== null) statements[key] = sitemap[key]
+  }
+  return statements
+}
+
+function says(value: unknown, word: boolean): boolean {
+  return value === word || value === String(word)
+}
+
+/** `noindex, follow`, a list of such words, `{ noindex: true }` or `{ index: false }`. */
+function robotsNoindex(robots: unknown): boolean {
+  if (Array.isArray(robots)) return robots.some(robotsNoindex)
+  if (isRecord(robots)) return says(robots.noindex, true) || says(robots.none, true) || says(robots.index, false)
+  if (typeof robots !== 'string') return false
+  return robots.split(',').some((token) => /^\s*(?:noindex|none)\s*$/i.test(token))
+}
+
+/** An object with keys: no list, no `null`. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

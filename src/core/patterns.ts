@@ -1,0 +1,101 @@
+/** The patterns of `include` and `exclude`. Loads picomatch, so it is itself loaded only where there are patterns. */
+import picomatch from 'picomatch'
+import { WaymarkError } from '../errors.ts'
+import type { Page, Pattern } from '../types.ts'
+import { isThenable, show } from './show.ts'
+
+export interface PatternSet {
+  matches(page: Page): boolean
+  /** Globs and RegExps that have matched no page so far. Functions are not judged: what they look for is not known. */
+  unmatched(): string[]
+}
+
+interface Compiled {
+  text?: string
+  /** A glob that begins with `!` takes pages away from what the others match. */
+  negated: boolean
+  used: boolean
+  test(page: Page): boolean
+}
+
+/**
+ * Globs and RegExps see `page.path`. A glob may lack its leading slash, and one slash at the end makes no difference.
+ * Globs beginning with `!` alone match all pages but theirs; beside others they take away.
+ *
+ * @param option the option the patterns come from, for messages
+ * @throws WaymarkError `invalid-option` on a glob that cannot be read and, in `matches`, when a function throws or returns a Promise
+ */
+export function compilePatterns(patterns: readonly Pattern[], option = 'exclude'): PatternSet {
+  const compiled = patterns.map((pattern) => compile(pattern, option))
+  const onlyNegated = compiled.length > 0 && compiled.every((pattern) => pattern.negated)
+  return {
+    matches(page) {
+      let wanted = onlyNegated
+      let unwanted = false
+      for (const pattern of compiled) {
+        // Once the verdict is clear, a pattern is asked only as long as nothing is known of its use.
+        if (pattern.used && (unwanted || (wanted && !pattern.negated))) continue
+        if (!pattern.test(page)) continue
+        pattern.used = true
+        if (pattern.negated) unwanted = true
+        else wanted = true
+      }
+      return wanted && !unwanted
+    },
+    unmatched: () => compiled.flatMap(({ used, text }) => (used || text === undefined ? [] : [text])),
+  }
+}
+
+function compile(pattern: Pattern, option: string): Compiled {
+  if (typeof pattern === 'function') return { negated: false, used: false, test: (page) => ask(pattern, page, option) }
+  if (typeof pattern === 'string') return compileGlob(pattern, option)
+  // A copy, since `g` and `y` keep a position between two questions.
+  const own = new RegExp(pattern.source, pattern.flags.replace('g', ''))
+  const test = ({ path }: Page) => {
+    own.lastIndex = 0
+    return own.test(path)
+  }
+  return { text: String(pattern), negated: false, used: false, test }
+}
+
+function compileGlob(glob: string, option: string): Compiled {
+  const negated = glob.startsWith('!') && !glob.startsWith('!(')
+  const body = withoutEndSlash(negated ? glob.slice(1) : glob)
+  // Alternatives may bring their own slash: `{/a,/b}`.
+  const forms = body.startsWith('/') ? [body] : /^[{@]/.test(body) ? [body, `/${body}`] : [`/${body}`]
+  try {
+    const isMatch = picomatch(forms, { dot: true, windows: false })
+    return { text: glob, negated, used: false, test: ({ path }) => isMatch(withoutEndSlash(path)) }
+  } catch (cause) {
+    throw new WaymarkError(
+      'invalid-option',
+      `\`${option}\` has the glob ${show(glob)}, which cannot be read: ${reason(cause)}.`,
+      { cause },
+    )
+  }
+}
+
+function withoutEndSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function ask(choose: (page: Page) => boolean, page: Page, option: string): boolean {
+  let answer: unknown
+  try {
+    answer = choose(page)
+  } catch (cause) {
+    throw new WaymarkError('invalid-option', `A function in \`${option}\` failed on ${page.path}: ${reason(cause)}`, {
+      cause,
+    })
+  }
+  if (isThenable(answer))
+    throw new WaymarkError(
+      'invalid-option',
+      `A function in \`${option}\` returned a Promise on ${page.path}: it must return true or false at once.`,
+    )
+  return Boolean(answer)
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,54 @@
+import type { Refresh } from './refresh.ts'
+import type { DateStatement } from './statements.ts'
+
+/** A value of the page and the line it begins on, 1-based. */
+export interface Located {
+  value: string
+  line: number
+}
+
+/** One robots meta element. */
+export interface RobotsMeta {
+  agent: 'robots' | 'googlebot'
+  /** As found. */
+  content: string
+  line: number
+}
+
+/** What the head of a page says. Entities are decoded once, blanks around a value are dropped. */
+export interface HeadReading {
+  /** A doctype or an `<html>` element was seen; a fragment of a page has neither. */
+  document: boolean
+  title?: string
+  /** `<html lang>` */
+  lang?: string
+  /** The first `<base href>`. */
+  base?: string
+  /** The href of each `<link rel="canonical">`, as found. */
+  canonicals: Located[]
+  robots: RobotsMeta[]
+  /** The first meta refresh that a browser would obey. */
+  refresh?: Refresh & { content: string; line: number }
+  alternates: { hreflang: string; href: string; line: number }[]
+  /** The href of each `<link rel="sitemap">`, as found. */
+  sitemaps: Located[]
+}
+
+/** What the head holds of dates; judged only when dates are wanted. */
+export interface HeadDates {
+  metas: DateStatement[]
+  /** The text of each JSON-LD script and the line it begins on. */
+  jsonLd: Located[]
+  /** A meta element with a date as `itemprop`. */
+  microdata: boolean
+}
+
+/** What a page's HTML says of itself, as found; what it does not say is absent. */
+export interface HtmlReading extends HeadReading {
+  /** The file is UTF-16 (by its byte order mark); it was decoded. */
+  utf16?: true
+  /** A zero byte near the start: no text, nothing was read. */
+  binary?: true
+  /** Head metas, JSON-LD and microdata that state a date, in no particular order. */
+  statements: DateStatement[]
+}

@@ -1,0 +1,81 @@
+import { parseDate } from './dates.ts'
+
+/** A date a page states in its HTML. */
+export interface DateStatement {
+  kind: 'modified' | 'published'
+  /** `article:modified_time`, `dateModified`, … */
+  name: string
+  /** As found. */
+  value: string
+  /** 1-based */
+  line: number
+  /**
+   * What the date is said of: `'page'` by a meta element of the head; the addresses an item gives as its own
+   * (`@id`, `url`, `mainEntityOfPage`), as found; or `'unknown'` if it gives none.
+   */
+  about: 'page' | 'unknown' | string[]
+  /** The item that states it is the only one of its kind on the top level of the page. */
+  top: boolean
+}
+
+/** What a statement says when it is chosen. */
+export type ChosenDate = Pick<DateStatement, 'value' | 'name' | 'line'>
+
+/** Names of head metas that state a date. */
+export const HEAD_DATES: ReadonlyMap<string, DateStatement['kind']> = new Map([
+  ['article:modified_time', 'modified'],
+  ['og:updated_time', 'modified'],
+  ['article:published_time', 'published'],
+])
+
+/** Properties of schema.org items that state a date. */
+export const ITEM_DATES: ReadonlyMap<string, DateStatement['kind']> = new Map([
+  ['dateModified', 'modified'],
+  ['datePublished', 'published'],
+])
+
+/**
+ * Chooses the statement that is about this page: an item that names it, else a meta of its head, else its only item.
+ * Two forms of one date agree, and so do a day and a time on that day: the more precise one is chosen.
+ *
+ * @param isThisPage told an address as found, whether it is the page's
+ * @returns `'several'` if statements of the same rank contradict each other
+ */
+export function chooseDate(
+  statements: readonly DateStatement[],
+  kind: DateStatement['kind'],
+  isThisPage: (url: string) => boolean,
+): ChosenDate | 'several' | undefined {
+  const candidates = statements.filter((statement) => statement.kind === kind)
+  if (candidates.length === 0) return undefined
+  const ranks = [
+    candidates.filter(({ about }) => Array.isArray(about) && about.some(isThisPage)),
+    candidates.filter(({ about }) => about === 'page'),
+    candidates.filter(({ about, top }) => about === 'unknown' && top),
+  ]
+  const best = ranks.find((rank) => rank.length > 0)
+  return best && agreed(best)
+}
+
+function agreed(rank: readonly DateStatement[]): ChosenDate | 'several' {
+  let chosen: DateStatement | undefined
+  for (const statement of rank) {
+    // What cannot be read contradicts nothing; if none can, the caller reports the first.
+    if (!parseDate(statement.value)) continue
+    if (chosen && !agree(chosen.value, statement.value)) return 'several'
+    chosen = chosen ? morePrecise(chosen, statement) : statement
+  }
+  const { value, name, line } = chosen ?? rank[0]!
+  return { value, name, line }
+}
+
+function agree(a: string, b: string): boolean {
+  const first = parseDate(a)!
+  const second = parseDate(b)!
+  if (first.dateOnly || second.dateOnly) return first.text.slice(0, 10) === second.text.slice(0, 10)
+  return first.instant === second.instant
+}
+
+function morePrecise(a: DateStatement, b: DateStatement): DateStatement {
+  return parseDate(a.value)!.dateOnly && !parseDate(b.value)!.dateOnly ? b : a
+}

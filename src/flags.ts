@@ -1,0 +1,212 @@
+/** The flags of the command line: what each does to the options, and the help text, from one table. */
+import { parseArgs } from 'node:util'
+import { nearest } from './core/option-names.ts'
+import { show } from './core/show.ts'
+import { WaymarkError } from './errors.ts'
+import type { Options } from './options.ts'
+
+export interface Command {
+  /** The output folder, as written. */
+  dir?: string
+  config?: string
+  help: boolean
+  version: boolean
+  json: boolean
+  /** Only what flags say. Not yet checked: a wrong value keeps the form in which it can be shown. */
+  options: Options
+}
+
+/**
+ * @throws WaymarkError `unknown-option` or `invalid-option`
+ */
+export function parseFlags(argv: readonly string[]): Command {
+  const command: Command = { help: false, version: false, json: false, options: {} }
+  for (const token of tokensOf(argv)) {
+    if (token.kind === 'positional') setFolder(command, token.value)
+    if (token.kind === 'option') readFlag(command, token)
+  }
+  return command
+}
+
+/** Shown by `--help`. */
+export function helpText(): string {
+  const rows = Object.entries(FLAGS).map(([name, flag]) => [`  --${name}${flag.value ?? ''}`, flag.help] as const)
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2
+  return [
+    'waymark [dir] --site https://example.com [flags]',
+    '',
+    'Writes the sitemap of a finished build: dir is its output folder.',
+    '',
+    ...rows.map(([left, help]) => left.padEnd(width) + help),
+    '',
+    'A switch can be turned off: --no-robots. Exit code: 0 good, 1 errors, 2 wrong use.',
+    '',
+  ].join('\n')
+}
+
+interface Flag {
+  /** How its value is shown; absent for a switch. */
+  value?: string
+  help: string
+  set(command: Command, value: string): void
+}
+
+/** A flag that is an option of text, as it is. */
+function text(name: 'site' | 'base' | 'root' | 'filename' | 'urlStyle', value: string, help: string): Flag {
+  return { value: ` ${value}`, help, set: ({ options }, given) => Object.assign(options, { [name]: given }) }
+}
+
+function number(name: 'maxUrls' | 'maxBytes', help: string): Flag {
+  const set: Flag['set'] = ({ options }, given) =>
+    Object.assign(options, { [name]: /^\d+$/.test(given) ? Number(given) : given })
+  return { value: ' N', help, set }
+}
+
+/** A flag that can be given several times. */
+function list(name: 'include' | 'exclude' | 'pages', value: string, help: string): Flag {
+  const set: Flag['set'] = ({ options }, given) => {
+    const before = (options[name] ?? []) as string[]
+    Object.assign(options, { [name]: [...before, given] })
+  }
+  return { value: ` ${value}`, help: `${help}; can be repeated`, set }
+}
+
+function onOff(name: 'text' | 'robots' | 'strict' | 'verbose', help: string): Flag {
+  return { help, set: ({ options }, given) => void (options[name] = given === 'true') }
+}
+
+function keys(name: 'modified' | 'published', help: string): Flag {
+  const set: Flag['set'] = ({ options }, given) => {
+    const { lastmod } = options
+    const before = Array.isArray(lastmod) ? { order: lastmod } : lastmod || {}
+    options.lastmod = { ...before, keys: { ...('keys' in before ? before.keys : {}), [name]: given.split(',') } }
+  }
+  return { value: ' a,b', help, set }
+}
+
+const FLAGS: Readonly<Record<string, Flag>> = {
+  site: text('site', 'URL', 'public address of the site; may carry a path'),
+  base: text('base', 'PATH', 'URL path below which the pages are served'),
+  root: text('root', 'DIR', 'where content files and git start [working directory]'),
+  include: list('include', 'GLOB', 'pages to list, by the path of their URL'),
+  exclude: list('exclude', 'GLOB', 'pages to leave out; wins over --include'),
+  pages: list('pages', 'URL', 'a URL to list that is no file of the build'),
+  content: {
+    value: " 'GLOB=PATH'",
+    help: "content files and their pages: 'content/blog/*.md=/blog/[slug]/'; can be repeated",
+    set: setContent,
+  },
+  lastmod: {
+    value: ' LIST|false',
+    help: 'sources of dates, in order [frontmatter,html,git,published,mtime]',
+    set: setLastmod,
+  },
+  'modified-keys': keys('modified', 'front matter keys that say when a page changed'),
+  'published-keys': keys('published', 'front matter keys that say when a page appeared'),
+  'max-urls': number('maxUrls', 'URLs in one file [50000]'),
+  'max-bytes': number('maxBytes', 'bytes in one file [26214400]'),
+  gzip: {
+    value: '[=only]',
+    help: 'write .gz beside each .xml; only: parts as .xml.gz alone',
+    set: ({ options }, given) => {
+      // Checked with the other options, in the form it was given.
+      const value = given === 'true' ? true : given === 'false' ? false : given
+      Object.assign(options, { gzip: value })
+    },
+  },
+  text: onOff('text', 'write sitemap.txt as well'),
+  filename: text('filename', 'NAME', 'name of the sitemap [sitemap.xml]'),
+  'url-style': text('urlStyle', 'STYLE', 'how URLs end: auto, slash, clean, html [auto]'),
+  robots: onOff('robots', 'announce the sitemap in robots.txt [on]'),
+  strict: onOff('strict', 'count warnings as errors'),
+  verbose: onOff('verbose', 'print every page with its verdict and the evidence for it'),
+  config: {
+    value: ' FILE',
+    help: '.mjs, .js (default export) or .json with options; flags win over it',
+    set: (command, given) => void (command.config = given),
+  },
+  'dry-run': {
+    help: 'write nothing, only say what would be',
+    set: ({ options }, given) => void (options.write = given !== 'true'),
+  },
+  json: {
+    help: 'print the report as JSON and nothing else',
+    set: (command, given) => void (command.json = given === 'true'),
+  },
+  help: { help: 'print this', set: (command, given) => void (command.help = given === 'true') },
+  version: { help: 'print the version', set: (command, given) => void (command.version = given === 'true') },
+}
+
+function setContent({ options }: Command, given: string): void {
+  const at = given.indexOf('=')
+  if (at < 1 || at === given.length - 1)
+    throw new WaymarkError(
+      'invalid-option',
+      `\`--content\` is ${show(given)}: give a glob and its path, such as 'content/blog/*.md=/blog/[slug]/'.`,
+    )
+  options.content = { ...options.content, [given.slice(0, at)]: given.slice(at + 1) }
+}
+
+function setLastmod({ options }: Command, given: string): void {
+  const { lastmod } = options
+  const order = given.split(',').map((source) => source.trim())
+  if (given === 'false') options.lastmod = false
+  // Beside `--modified-keys` the order is one part of the option.
+  else if (lastmod && 'keys' in lastmod) Object.assign(options, { lastmod: { ...lastmod, order } })
+  else Object.assign(options, { lastmod: order })
+}
+
+function setFolder(command: Command, dir: string): void {
+  if (command.dir !== undefined)
+    throw new WaymarkError(
+      'invalid-option',
+      `${show(command.dir)} and ${show(dir)}: give one folder, that of the finished build.`,
+    )
+  command.dir = dir
+}
+
+/** Not strict: what is wrong is said in our words. A switch takes a value only behind `=`. */
+function tokensOf(argv: readonly string[]): Token[] {
+  const types = Object.entries(FLAGS).map(([name, flag]) => {
+    const type: 'string' | 'boolean' = flag.value?.startsWith(' ') ? 'string' : 'boolean'
+    return [name, name === 'help' ? { type, short: 'h' } : { type }] as const
+  })
+  return parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(types),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  }).tokens
+}
+
+type Token = ReturnType<typeof parseArgs<{ tokens: true; strict: false; allowPositionals: true }>>['tokens'][number]
+
+function readFlag(command: Command, token: Token & { kind: 'option' }): void {
+  const negated = token.name.startsWith('no-') && !Object.hasOwn(FLAGS, token.name)
+  const name = negated ? token.name.slice('no-'.length) : token.name
+  const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined
+  const takesValue = flag?.value?.startsWith(' ') ?? false
+  if (!flag || (negated && takesValue && name !== 'lastmod')) throw unknown(token.rawName)
+  if (negated) return flag.set(command, token.value === undefined ? 'false' : refuseValue(token))
+  if (takesValue) return flag.set(command, neededValue(token, flag))
+  if (token.value !== undefined && name !== 'gzip' && !/^(true|false)$/.test(token.value)) refuseValue(token)
+  flag.set(command, token.value ?? 'true')
+}
+
+function neededValue(token: Token & { kind: 'option' }, flag: Flag): string {
+  const { value, inlineValue, rawName } = token
+  // The next flag is no value: `--site --json`. One that begins so can be given behind `=`.
+  if (value !== undefined && (inlineValue || !value.startsWith('--'))) return value
+  throw new WaymarkError('invalid-option', `\`${rawName}\` lacks its value: write \`${rawName}${flag.value}\`.`)
+}
+
+function refuseValue({ rawName, value }: Token & { kind: 'option' }): never {
+  throw new WaymarkError('invalid-option', `\`${rawName}\` is ${show(value)}: it is a switch and takes no value.`)
+}
+
+function unknown(rawName: string): WaymarkError {
+  const near = nearest(rawName.replace(/^-+/, ''), Object.keys(FLAGS))
+  const advice = near ? `Did you mean \`--${near}\`?` : '`waymark --help` lists the flags.'
+  return new WaymarkError('unknown-option', `\`${rawName}\` is no flag. ${advice}`)
+}

@@ -1,0 +1,155 @@
+/** First half of the pipeline: everything there is to read, read once. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseDate } from './core/dates.ts'
+import type { ContentItem, RawPage } from './core/built.ts'
+import type { Found } from './core/findings.ts'
+import { MODIFIED_KEYS, readKey } from './core/frontmatter.ts'
+import { plainKey } from './core/url.ts'
+import { WaymarkError } from './errors.ts'
+import { viteFacts } from './frameworks/vite.ts'
+import { readContent } from './io/content.ts'
+import { readPages } from './io/read-pages.ts'
+import { SourceBeside } from './io/source-beside.ts'
+import { walkHtml } from './io/walk.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { Facts, PageFacts } from './types.ts'
+
+/** What was found on disk. */
+export interface Gathered {
+  facts: Facts
+  /** URL path at which the output is served. */
+  mount: string
+  pages: RawPage[]
+  /** See `ReadPages`. */
+  hrefs: string[]
+  linked: Set<string>
+  /** Text of a `CNAME` file in the output. */
+  cname?: string
+  /** robots.txt of the output, and of the public folder. */
+  robots?: Uint8Array
+  publicRobots?: Uint8Array
+}
+
+/**
+ * @throws WaymarkError `no-output` where the folder is none, or plainly not the one that is served
+ */
+export async function gather(
+  options: ResolvedOptions,
+  told: Facts | undefined,
+  found: (found: Found) => void,
+): Promise<Gathered> {
+  const { outDir, root, base } = options
+  if (outDir === undefined) {
+    return { facts: told ?? { framework: 'vite', outDir: '', base }, mount: base, pages: [], hrefs: [], linked: new Set() }
+  }
+  const files = htmlFiles(outDir, root)
+  const facts = told ?? viteFacts(root, outDir, base)
+  const mount = facts.mount ?? base
+  const content = await contentByKey(options, base, found)
+  const fromPublic = publicFiles(facts.publicDir, files)
+  const read = readPages({
+    outDir,
+    files,
+    mount,
+    wantsDates: datesWanted(options, content),
+    wantsForm: options.urlStyle === 'auto' && (facts.urlStyle ?? 'auto') === 'auto',
+    fromPublic,
+    facts: withPublic(facts, fromPublic, root),
+    beside: told ? undefined : new SourceBeside(root, outDir),
+  })
+  joinContent(read.pages, content, found)
+  const gathered: Gathered = { facts, mount, ...read }
+  const cname = readIfThere(join(outDir, 'CNAME'))
+  if (cname) gathered.cname = cname.toString('utf8')
+  const robots = readIfThere(join(outDir, 'robots.txt'))
+  if (robots) gathered.robots = robots
+  const publicRobots = facts.publicDir && readIfThere(join(facts.publicDir, 'robots.txt'))
+  if (publicRobots) gathered.publicRobots = publicRobots
+  return gathered
+}
+
+function htmlFiles(outDir: string, root: string): string[] {
+  const shown = relative(root, outDir) || '.'
+  let files: string[]
+  try {
+    files = walkHtml(outDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const what = code === 'ENOENT' ? 'does not exist' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code ?? error})`
+    throw new WaymarkError('no-output', `\`outDir\` is ${shown}, which ${what}: build the site first, or name the folder its build writes.`)
+  }
+  // Servers and clients are often built side by side, and only the client's folder is served.
+  if (files.includes('client/index.html') && files.every((file) => file.startsWith('client/')))
+    throw new WaymarkError('no-output', `\`outDir\` is ${shown}, which has no index.html: did you mean ${join(shown, 'client').replaceAll('\\', '/')}?`)
+  return files
+}
+
+async function contentByKey(
+  { content, root }: ResolvedOptions,
+  base: string,
+  found: (found: Found) => void,
+): Promise<Map<string, ContentItem>> {
+  const byKey = new Map<string, ContentItem>()
+  if (!content) return byKey
+  const read = await readContent(content, root)
+  read.found.forEach(found)
+  for (const item of read.items) {
+    const key = plainKey(base + item.path.slice(1))
+    const first = byKey.get(key)
+    if (first) found({ code: 'content-clash', where: item.path, evidence: { from: 'file', file: item.file, name: first.file } })
+    else byKey.set(key, item)
+  }
+  return byKey
+}
+
+/** What front matter says goes before what HTML says, so the body of such a page need not be searched. */
+function datesWanted({ lastmod }: ResolvedOptions, content: Map<string, ContentItem>): (key: string) => boolean {
+  if (lastmod === false) return () => false
+  const { order, keys } = lastmod
+  const html = order.findIndex((source) => source === 'html' || source === 'published')
+  if (html < 0) return () => false
+  const frontMatter = order.indexOf('frontmatter')
+  if (frontMatter < 0 || frontMatter > html) return () => true
+  return (key) => {
+    const data = content.get(key)?.data
+    return !data || !(keys.modified ?? MODIFIED_KEYS).some((name) => parseDate(readKey(data, name)))
+  }
+}
+
+function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found: (found: Found) => void): void {
+  const unmatched = new Set(content.keys())
+  for (const page of pages) {
+    const item = content.get(page.key)
+    if (!item) continue
+    page.content = item
+    unmatched.delete(page.key)
+  }
+  for (const key of unmatched) {
+    const { file, path } = content.get(key) as ContentItem
+    found({ code: 'content-unmatched', where: file, evidence: { from: 'option', name: 'content', value: path } })
+  }
+}
+
+function publicFiles(publicDir: string | undefined, files: readonly string[]): Set<string> {
+  if (publicDir === undefined || !existsSync(publicDir)) return new Set()
+  const own = new Set(walkHtml(publicDir))
+  return new Set(files.filter((file) => own.has(file)))
+}
+
+/** A file copied as it is was made from the file it is a copy of. */
+function withPublic({ pages, publicDir }: Facts, fromPublic: ReadonlySet<string>, root: string): Map<string, PageFacts> {
+  const facts = new Map(pages)
+  if (publicDir !== undefined)
+    for (const file of fromPublic)
+      if (!facts.has(file)) facts.set(file, { source: relative(root, join(publicDir, file)).replaceAll('\\', '/') })
+  return facts
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+export { default } from './vite.ts'
+export { defineConfig, generateSitemap } from './api.ts'
+export { formatFinding } from './core/findings.ts'
+export { WaymarkError } from './errors.ts'
+export type { Options } from './options.ts'
+export type * from './types.ts'

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RawPage } from '../core/built.ts'
+import { inspectHtml } from '../core/html.ts'
+import { hrefsIn } from '../core/links.ts'
+import { filePath, formOf, isIndex } from '../core/loc.ts'
+import { isErrorName } from '../core/select.ts'
+import { pageKey, plainKey } from '../core/url.ts'
+import type { PageFacts } from '../types.ts'
+import type { SourceBeside } from './source-beside.ts'
+
+/** Links are told from these many pages besides the home page. */
+const SAMPLE = 100
+/** From this many names on, reading all links of a page is quicker than looking for each name in it. */
+const FEW_NAMES = 8
+/** Stands for the host of the site, not known yet. */
+export const OWN_HOST = 'http://host.invalid'
+
+export interface ReadPlan {
+  outDir: string
+  /** Below `outDir`, sorted. */
+  files: readonly string[]
+  mount: string
+  /** Whether the dates its HTML states are of use for the page with this key. */
+  wantsDates: (key: string) => boolean
+  /** Whether the links of the site are to tell its URL form. */
+  wantsForm: boolean
+  /** The HTML files that came from a public folder. */
+  fromPublic: ReadonlySet<string>
+  /** What the framework knows of a file. */
+  facts: ReadonlyMap<string, PageFacts>
+  /** Finds sources by name where no framework tells them. */
+  beside: SourceBeside | undefined
+}
+
+export interface ReadPages {
+  pages: RawPage[]
+  /** Where the sampled pages link to: absolute URLs, those of the site itself on {@link OWN_HOST}. */
+  hrefs: string[]
+  /** Keys of the pages in doubt that another page links to. */
+  linked: Set<string>
+}
+
+/**
+ * Read every page, each once: its head, and of its body only what something else left open. Synchronous reading is four
+ * times as fast as 32 asynchronous reads at once (20,000 files of 16 KB).
+ */
+export function readPages(plan: ReadPlan): ReadPages {
+  const { files, mount, outDir } = plan
+  const sample = plan.wantsForm ? sampleOf(files) : new Set<string>()
+  const links = new LinkSearch(files, mount, plan.fromPublic)
+  const hrefs: string[] = []
+  const pages = files.map((file): RawPage => {
+    const page: RawPage = { file, key: plainKey(mount + file) }
+    if (plan.fromPublic.has(file)) page.fromPublic = true
+    const facts = plan.facts.get(file)
+    if (facts) page.facts = facts
+    let bytes: Buffer
+    try {
+      bytes = readFileSync(join(outDir, file))
+    } catch (error) {
+      return { ...page, unreadable: (error as NodeJS.ErrnoException).code ?? String(error) }
+    }
+    if (bytes.length === 0) return { ...page, unreadable: 'empty file' }
+    const reading = inspectHtml(bytes, { dates: plan.wantsDates(page.key) })
+    if (reading.binary) return { ...page, unreadable: 'binary file' }
+    if (sample.has(file)) hrefs.push(...absoluteHrefs(bytes.toString('utf8'), file, mount))
+    links.search(bytes, page)
+    if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
+    return { ...page, reading }
+  })
+  return { pages, hrefs, linked: links.linked }
+}
+
+/** The home page and a hundred others, evenly spaced in sorted order; none if no page's form is in doubt. */
+function sampleOf(files: readonly string[]): Set<string> {
+  if (files.every(isIndex)) return new Set()
+  const sample = new Set<string>(files.includes('index.html') ? ['index.html'] : [])
+  const step = Math.max(1, files.length / SAMPLE)
+  for (let at = 0; at < files.length; at += step) sample.add(files[Math.floor(at)] as string)
+  return sample
+}
+
+/** Which of the pages in doubt (deep error pages, copies from the public folder) do others link to? */
+class LinkSearch {
+  readonly linked = new Set<string>()
+  readonly #mount: string
+  readonly #wanted = new Set<string>()
+  readonly #names = new Set<string>()
+
+  constructor(files: readonly string[], mount: string, fromPublic: ReadonlySet<string>) {
+    this.#mount = mount
+    for (const file of files) {
+      const key = plainKey(mount + file)
+      const name = key.slice(key.lastIndexOf('/') + 1)
+      if (!fromPublic.has(file) && !isErrorName(name)) continue
+      this.#wanted.add(key)
+      this.#names.add(name)
+    }
+  }
+
+  search(bytes: Buffer, { file, key }: RawPage): void {
+    if (this.#wanted.size === this.linked.size || !this.#mayLink(bytes)) return
+    for (const href of absoluteHrefs(bytes.toString('utf8'), file, this.#mount)) {
+      const target = pageKey(new URL(href).pathname)
+      if (target !== key && this.#wanted.has(target)) this.linked.add(target)
+    }
+  }
+
+  #mayLink(bytes: Buffer): boolean {
+    if (this.#names.size > FEW_NAMES) return true
+    for (const name of this.#names) if (/[^ -~]|[%&<>" ]/.test(name) || bytes.includes(name)) return true
+    return false
+  }
+}
+
+function absoluteHrefs(html: string, file: string, mount: string): string[] {
+  const from = OWN_HOST + filePath(file, mount, formOf('html'))
+  const result: string[] = []
+  for (const href of hrefsIn(html)) {
+    if (href.startsWith('#') || !URL.canParse(href, from)) continue
+    const url = new URL(href, from)
+    if (url.protocol === 'http:' || url.protocol === 'https:') result.push(url.href)
+  }
+  return result
+}

@@ -1,0 +1,76 @@
+/** The report of the last build, kept where caches of tools are kept. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { reportJson } from '../core/report-json.ts'
+import type { Report } from '../types.ts'
+
+/**
+ * Save a report to `node_modules/.cache/waymark/` of the nearest `node_modules` at or above `root`, one file for each
+ * output folder.
+ *
+ * @returns the file; nothing when there is no `node_modules`, no output folder, or the file cannot be written, which is
+ * never worth failing a build for
+ */
+export async function saveReport(report: Report, root: string): Promise<string | undefined> {
+  const file = report.outDir === undefined ? undefined : fileFor(root, report.outDir)
+  if (!file) return undefined
+  // Two builds at once must not write into each other's file.
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(temporary, reportJson(withoutContent(report)))
+    await rename(temporary, file)
+    return file
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    return undefined
+  }
+}
+
+/** The report that {@link saveReport} kept for this output folder, if there is one that can be read. */
+export async function lastReport(root: string, outDir: string): Promise<Report | undefined> {
+  const file = fileFor(root, outDir)
+  if (!file) return undefined
+  try {
+    const report: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return isReport(report) && resolve(root, report.outDir ?? '') === resolve(root, outDir) ? report : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fileFor(root: string, outDir: string): string | undefined {
+  const home = homeOf(root)
+  if (home === undefined) return undefined
+  // From the folder of `node_modules`, so that packages that share one do not share the file.
+  const name = relative(home, resolve(root, outDir)).replace(/[/\\:]+/g, '_') || '_'
+  return join(home, 'node_modules', '.cache', 'waymark', `${name}.json`)
+}
+
+/** Nearest folder at or above `root` that holds a `node_modules`. */
+function homeOf(root: string): string | undefined {
+  for (let folder = resolve(root); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules'))) return folder
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+function withoutContent(report: Report): Report {
+  return { ...report, files: report.files.map(({ content: _content, ...file }) => file) }
+}
+
+/** As much as readers of a saved report rely on: anyone may have written the file. */
+function isReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, outDir, files } = value as Partial<Report>
+  const isFile = (file: unknown) =>
+    typeof (file as ReportedFile | null)?.path === 'string' && typeof (file as ReportedFile).bytes === 'number'
+  return version === 1 && typeof outDir === 'string' && Array.isArray(files) && files.every(isFile)
+}
+
+interface ReportedFile {
+  path?: unknown
+  bytes?: unknown
+}

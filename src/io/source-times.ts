@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs'
+import type { Found } from '../core/findings.ts'
+import { gitDates } from './git.ts'
+
+/** When a source file last changed, as far as that can be believed. */
+export interface SourceTime {
+  git?: { date?: string; commit?: string }
+  mtime?: Date
+}
+
+export interface TimeRules {
+  git: boolean
+  /**
+   * Whether file times count: of files that git says have changed since the last commit, and, only if the user asked for
+   * file times by name, of files outside any repository.
+   */
+  mtime: false | 'changed' | 'named'
+}
+
+/** So many files of one minute were written by a program, a checkout or a copy: their time says nothing of any of them. */
+const CROWD = 3
+
+/** @param paths absolute */
+export async function sourceTimes(
+  paths: ReadonlySet<string>,
+  rules: TimeRules,
+): Promise<{ times: Map<string, SourceTime>; found: Found[] }> {
+  const times = new Map<string, SourceTime>()
+  if (paths.size === 0 || (!rules.git && !rules.mtime)) return { times, found: [] }
+  const { dates, found } = await gitDates(paths)
+  const outside: string[] = []
+  for (const path of paths) {
+    const known = dates.get(path)
+    const time: SourceTime = {}
+    if (rules.git && known?.date !== undefined)
+      time.git = { date: known.date, ...(known.commit !== undefined && { commit: known.commit }) }
+    if (rules.mtime && (known?.state === 'dirty' || known?.state === 'untracked')) setTime(time, path)
+    if (rules.mtime === 'named' && (known === undefined || known.state === 'none')) outside.push(path)
+    times.set(path, time)
+  }
+  if (rules.mtime === 'named') lonely(outside, times)
+  return { times, found: rules.git ? found : [] }
+}
+
+function setTime(time: SourceTime, path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat) time.mtime = stat.mtime
+}
+
+function lonely(paths: string[], times: Map<string, SourceTime>): void {
+  const byMinute = new Map<number, SourceTime[]>()
+  for (const path of paths) {
+    const time = times.get(path) as SourceTime
+    setTime(time, path)
+    if (!time.mtime) continue
+    const minute = Math.floor(time.mtime.getTime() / 60_000)
+    const crowd = byMinute.get(minute)
+    if (crowd) crowd.push(time)
+    else byMinute.set(minute, [time])
+  }
+  for (const crowd of byMinute.values()) if (crowd.length >= CROWD) for (const time of crowd) delete time.mtime
+}

@@ -1,0 +1,103 @@
+/** Files that bear another name until they are complete: neither a crash nor a full disk leaves half a sitemap. */
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, gzipSync } from 'node:zlib'
+
+const MEGABYTE = 1 << 20
+
+/**
+ * Passing names in the folder where the files will stand, since a rename is only whole within one disk. They start
+ * with a dot and end in `.tmp`: nothing takes such a file for a page.
+ */
+export class TemporaryFiles {
+  readonly #folder: string
+  readonly #paths: string[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The path of a new file, which is not there yet. */
+  create(): string {
+    const path = join(this.#folder, `.waymark-${randomUUID()}.tmp`)
+    this.#paths.push(path)
+    return path
+  }
+
+  /** A second file with the same bytes. */
+  copy(path: string): string {
+    const other = this.create()
+    copyFileSync(path, other)
+    return other
+  }
+
+  /** A second file with the bytes compressed; streamed, since a part may have 50 MB. */
+  async compress(path: string): Promise<string> {
+    const other = this.create()
+    const source = createReadStream(path, { highWaterMark: MEGABYTE })
+    await pipeline(source, createGzip({ level: 9 }), createWriteStream(other))
+    neutralise(other)
+    return other
+  }
+
+  /** Puts another beginning in place of the first bytes of a file. */
+  replaceStart(path: string, bytes: number, start: string): void {
+    const other = this.create()
+    appendFileSync(other, start)
+    appendRest(path, bytes, other)
+    renameSync(other, path)
+  }
+
+  /** Removes what has not been renamed. Never throws: it is called when something else has already gone wrong. */
+  discard(): void {
+    for (const path of this.#paths.splice(0)) {
+      try {
+        rmSync(path, { force: true })
+      } catch {
+        // The disk refuses even this. The error that led here is the one to tell.
+      }
+    }
+  }
+}
+
+/** The text as gzip: the same bytes on every machine. */
+export function compressText(text: string): Uint8Array {
+  const bytes = gzipSync(text, { level: 9 })
+  bytes.fill(0, TIME, TIME + 4)
+  bytes[SYSTEM] = UNIX
+  return bytes
+}
+
+// Where the gzip header says when and on what system it was made; zlib fills in the latter (rule P28).
+const TIME = 4
+const SYSTEM = 9
+const UNIX = 3
+
+function neutralise(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    writeSync(file, new Uint8Array(4), 0, 4, TIME)
+    writeSync(file, Uint8Array.of(UNIX), 0, 1, SYSTEM)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function appendRest(from: string, start: number, to: string): void {
+  const source = openSync(from, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(MEGABYTE)
+    let position = start
+    for (;;) {
+      const read = readSync(source, buffer, 0, MEGABYTE, position)
+      if (read === 0) return
+      appendFileSync(to, buffer.subarray(0, read))
+      position += read
+    }
+  } finally {
+    closeSync(source)
+  }
+}

@@ -1,0 +1,220 @@
+/** Second half of the pipeline: date → transform → dedupe → group → write, one entry at a time. */
+import { isThisPage, pathBelow, type Built } from './core/built.ts'
+import { asPriority, isChangefreq, readEntry, type Place } from './core/entry.ts'
+import type { Found } from './core/findings.ts'
+import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
+import { pageStatements } from './core/page-statements.ts'
+import type { PageRecord } from './core/page-input.ts'
+import type { LeftOut } from './core/select.ts'
+import { isThenable, show } from './core/show.ts'
+import { WaymarkError } from './errors.ts'
+import type { SourceTime } from './io/source-times.ts'
+import type { SitemapWriter } from './io/write.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { Entry, EntryInput, Evidence, Page, Reason, Verdict } from './types.ts'
+
+/** Verdicts on `pages` that are kept in the report: those of a million would fill it. */
+const MOST_VERDICTS = 1000
+
+export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'group'> {
+  place: Place
+  rules: DateRules | undefined
+  writer: Pick<SitemapWriter, 'add'>
+  include: { matches(page: Page): boolean } | undefined
+  exclude: { matches(page: Page): boolean } | undefined
+  robots: ((path: string) => Evidence | undefined) | undefined
+  timeOf: (page: { source?: string | undefined; file?: string | undefined }) => SourceTime | undefined
+  found: (found: Found) => void
+}
+
+type Later = Promise<void> | undefined
+
+/** Takes pages in the order of the sitemap; keeps the verdicts and the counts. */
+export class Listing {
+  listed = 0
+  readonly leftOut: Partial<Record<Reason, number>> = {}
+  readonly verdicts: Verdict[] = []
+  readonly #options: ListingOptions
+  readonly #seen = new Set<string>()
+  #streamed = 0
+
+  constructor(options: ListingOptions) {
+    this.#options = options
+  }
+
+  /** A built page that is left out. */
+  drop(page: Page, { reason, why }: LeftOut): void {
+    this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
+    if (page.from === 'pages' && ++this.#streamed > MOST_VERDICTS) return
+    this.verdicts.push({ page, kept: false, reason, why })
+  }
+
+  /**
+   * A built page that is kept so far; `given` is what `pages` says of it.
+   * @returns a promise only if `transform` does
+   */
+  addBuilt(built: Built, given: Entry | undefined): Later {
+    const { page, why } = built
+    const { found } = this.#options
+    const entry: Entry = { loc: page.url }
+    const says = page.data ? pageStatements(page.data) : undefined
+    const dated = this.#date(built, given, says?.lastmod)
+    if (dated) entry.lastmod = dated.date
+    for (const name of ['changefreq', 'priority'] as const) {
+      const value = says?.[name]
+      if (value === undefined || given?.[name] !== undefined) continue
+      if (name === 'changefreq' && isChangefreq(value)) entry.changefreq = value
+      else if (name === 'priority' && asPriority(value) !== undefined) entry.priority = asPriority(value) as number
+      else found({ code: 'front-matter-value', where: page.source ?? page.path, evidence: ofKey(built, `sitemap.${name}`, value) })
+    }
+    if (given) Object.assign(entry, { ...given, loc: page.url })
+    return this.#finish(entry, page, (final) => {
+      const verdict: Verdict = { page, kept: true, entry: final, why }
+      if (final.lastmod !== undefined) verdict.dated = evidenceFor(final.lastmod, dated)
+      this.verdicts.push(verdict)
+    })
+  }
+
+  /** @returns a promise only if `transform` does */
+  addRecord({ entry, input, source }: PageRecord): Later {
+    const { place, include, exclude, robots, timeOf, transform, group, rules } = this.#options
+    const path = entry.loc.slice(place.origin.length)
+    const blocked = robots?.(path)
+    if (source !== undefined && entry.lastmod === undefined && rules) {
+      const date = lastmodOf({ where: entry.loc, source, statements: [], isThisPage: () => false, ...timeOf({ source }) }, rules, this.#options.found)
+      if (date) entry.lastmod = date.date.text
+    }
+    if (!include && !exclude && !transform && !group && !blocked) return this.#put(entry, undefined, input, undefined)
+    const page = pageOf(entry.loc, place, input)
+    const out = exclude?.matches(page) ? 'exclude' : include && !include.matches(page) ? 'include' : undefined
+    if (out) return void this.drop(page, { reason: 'excluded', why: { from: 'option', name: out, value: page.path } })
+    if (blocked) return void this.#block(page, blocked)
+    return this.#finish(entry, page, undefined)
+  }
+
+  #date(built: Built, given: Entry | undefined, stated: unknown): { date: string; evidence: Evidence } | undefined {
+    const { rules, found } = this.#options
+    if (given?.lastmod !== undefined)
+      return { date: given.lastmod, evidence: { from: 'pages', name: 'lastmod', value: given.lastmod } }
+    const page = this.dateable(built)
+    const dated: Dated | undefined = statedLastmod(stated, page, found) ?? (rules && lastmodOf(page, rules, found))
+    return dated && { date: dated.date.text, evidence: dated.evidence }
+  }
+
+  /** What is known of a built page's dates. */
+  dateable(built: Built): Dateable {
+    const { page, content, reading, file } = built
+    const { place, timeOf } = this.#options
+    const source = page.source
+    return {
+      where: page.source ?? page.path,
+      file,
+      source,
+      data: page.data,
+      line: content?.line,
+      statements: reading?.statements ?? [],
+      isThisPage: (url) => isThisPage(url, built, place.origin),
+      ...timeOf({ source, file }),
+    }
+  }
+
+  #finish(entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): Later {
+    const { transform } = this.#options
+    if (!transform) return this.#put(entry, page, undefined, kept)
+    let result: unknown
+    try {
+      result = transform(entry, page)
+    } catch (error) {
+      throw hookFailed('transform', page, error)
+    }
+    if (!isThenable(result)) return this.#transformed(result, entry, page, kept)
+    return (result as Promise<unknown>).then(
+      (value) => this.#transformed(value, entry, page, kept),
+      (error: unknown) => Promise.reject(hookFailed('transform', page, error)),
+    )
+  }
+
+  #transformed(result: unknown, entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): undefined {
+    if (result === false)
+      return this.drop(page, { reason: 'transform', why: { from: 'option', name: 'transform', value: 'false' } }) as undefined
+    const who = () => `\`transform\` on ${page.path}`
+    const given = result ?? entry
+    if (typeof given !== 'object' || Array.isArray(given))
+      throw new WaymarkError('invalid-entry', `${who()} returned ${show(result)}: return the entry, nothing, or false.`)
+    for (const field in given)
+      if (!ENTRY_FIELDS.has(field))
+        throw new WaymarkError('invalid-entry', `${who()} gave an entry with \`${field}\`: it may have ${[...ENTRY_FIELDS].join(', ')}.`)
+    return this.#put(readEntry(given as EntryInput, this.#options.place, who), page, undefined, kept)
+  }
+
+  #put(entry: Entry, page: Page | undefined, input: PageRecord['input'] | undefined, kept: ((entry: Entry) => void) | undefined): undefined {
+    const { loc } = entry
+    if (this.#seen.has(loc)) return this.#repeat(entry, page ?? pageOf(loc, this.#options.place, input))
+    this.#seen.add(loc)
+    this.listed++
+    kept?.(entry)
+    const group = page && this.#options.group ? this.#groupOf(entry, page) : undefined
+    this.#options.writer.add(entry, group)
+  }
+
+  #groupOf(entry: Entry, page: Page): string | undefined {
+    let name: unknown
+    try {
+      name = this.#options.group?.(entry, page)
+    } catch (error) {
+      throw hookFailed('group', page, error)
+    }
+    if (name === null || name === undefined) return undefined
+    if (typeof name !== 'string')
+      throw new WaymarkError('invalid-entry', `\`group\` on ${page.path} returned ${show(name)}: return a name, or nothing.`)
+    return name
+  }
+
+  #repeat(entry: Entry, page: Page): undefined {
+    const code = page.from === 'pages' ? 'pages-duplicate' : 'duplicate-page'
+    this.#options.found({ code, where: page.file ?? page.path, evidence: { from: 'page', value: entry.loc } })
+    this.drop(page, { reason: 'duplicate', why: { from: 'page', value: entry.loc } })
+  }
+
+  #block(page: Page, why: Evidence): void {
+    this.#options.found({ code: 'page-blocked', where: page.path, evidence: why })
+    this.drop(page, { reason: 'robots', why })
+  }
+}
+
+const ENTRY_FIELDS: ReadonlySet<string> = new Set<keyof Entry>([
+  'loc',
+  'lastmod',
+  'changefreq',
+  'priority',
+  'alternates',
+  'images',
+  'videos',
+  'news',
+])
+
+function pageOf(loc: string, place: Place, input: PageRecord['input'] | undefined): Page {
+  const page: Page = { path: pathBelow(loc.slice(place.origin.length), place.base), url: loc, from: 'pages' }
+  if (input) page.input = input
+  if (input?.source !== undefined) page.source = input.source
+  return page
+}
+
+/** A date that is no longer the one found was set by `transform`. */
+function evidenceFor(lastmod: string, dated: { date: string; evidence: Evidence } | undefined): Evidence {
+  return dated?.date === lastmod ? dated.evidence : { from: 'option', name: 'transform', value: lastmod }
+}
+
+function ofKey({ content, page }: Built, name: string, value: unknown): Evidence {
+  const evidence: Evidence = { from: 'front-matter', name, value: String(value).slice(0, 200) }
+  if (page.source !== undefined) evidence.file = page.source
+  const line = content?.line(name)
+  if (line !== undefined) evidence.line = line
+  return evidence
+}
+
+function hookFailed(option: string, page: Page, error: unknown): WaymarkError {
+  if (error instanceof WaymarkError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new WaymarkError('hook-failed', `\`${option}\` failed on ${page.path}: ${message}`, { cause: error })
+}

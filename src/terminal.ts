@@ -1,0 +1,124 @@
+/** What a person reads: text only, which a door prints. Colours only when told to. */
+import { styleText } from 'node:util'
+import { formatFinding, grouped, visible } from './core/findings.ts'
+import type { Evidence, Finding, Reason, Report, ReportFile, Verdict } from './types.ts'
+
+export interface Look {
+  color: boolean
+}
+
+/**
+ * The one line on success: URL, how many it lists, what was left out and why, the file, the time.
+ *
+ * @param ms how long it took
+ * @param look.folder the output folder as the reader knows it; the report's when absent
+ */
+export function successLine(report: Report, ms: number, look: Look & { folder?: string | undefined }): string {
+  const { color } = look
+  const left = leftOutWords(report.leftOut)
+  const time = paint('dim', duration(ms), color)
+  const written = report.files.filter((file) => file.state !== 'removed' && file.kind !== 'robots')
+  if (written.length === 0)
+    return `No sitemap: nothing to list${left ? `, ${left}` : ''}.${removedWords(report)} ${time}`
+  const lists = `${paint('cyan', report.url, color)} lists ${plural(report.listed, 'URL')}${left ? `, ${left}` : ''}.`
+  return `${lists} ${filesWords(report, written, look.folder ?? report.outDir)}.${removedWords(report)} ${time}`
+}
+
+/** A finding with its level in front. */
+export function findingText(finding: Finding, { color }: Look): string {
+  return `${levelLabel(finding.level, color)} ${formatFinding(finding)}`
+}
+
+/** `error:`, as it stands in front of a message. */
+export function levelLabel(level: Finding['level'], color: boolean): string {
+  return paint(LEVEL_COLOR[level], level === 'info' ? 'note:' : `${level}:`, color)
+}
+
+/** Every page with its verdict and the evidence for it, then the files and the time each step took; a line each. */
+export function* verboseLines(report: Report, { color }: Look): Generator<string> {
+  const { siteFrom, framework, platform } = report
+  yield `site ${report.site} (${evidenceWords(siteFrom)}), base ${report.base}, ${framework}${platform ? ` on ${platform}` : ''}`
+  for (const verdict of report.verdicts) yield verdictLine(verdict, color)
+  for (const file of report.files)
+    yield `${file.state.padEnd(9)} ${visible(file.path)}  ${plural(file.urls, 'URL')}, ${plural(file.bytes, 'byte')}`
+  const steps = Object.entries(report.timings).map(([step, ms]) => `${step} ${duration(ms)}`)
+  if (steps.length) yield paint('dim', steps.join(', '), color)
+}
+
+const LEVEL_COLOR = { error: 'red', warning: 'yellow', info: 'blue' } as const
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  noindex: 'noindex',
+  canonical: 'canonical elsewhere',
+  redirect: 'redirect',
+  'error-page': 'error page',
+  fragment: 'not a whole page',
+  robots: 'blocked by robots.txt',
+  draft: 'draft',
+  'front-matter': 'front matter',
+  excluded: 'excluded',
+  duplicate: 'duplicate',
+  transform: 'by transform',
+  invalid: 'invalid URL',
+  unreadable: 'unreadable',
+}
+
+function verdictLine(verdict: Verdict, color: boolean): string {
+  const { page, why } = verdict
+  const because = paint('dim', `(${evidenceWords(why)})`, color)
+  if (!verdict.kept)
+    return `${paint('yellow', 'left out ', color)} ${visible(page.url)}  ${REASONS[verdict.reason]} ${because}`
+  const { loc, lastmod } = verdict.entry
+  const from = verdict.dated ? ` ${paint('dim', `(${evidenceWords(verdict.dated)})`, color)}` : ''
+  return `${paint('green', 'listed   ', color)} ${visible(loc)} ${because}  ${lastmod ? `lastmod ${lastmod}${from}` : 'no lastmod'}`
+}
+
+/** `html about.html:12 canonical: https://…` */
+function evidenceWords({ from, file, line, name, value }: Evidence): string {
+  const place = file === undefined ? '' : ` ${visible(file)}${line === undefined ? '' : `:${line}`}`
+  const label = name === undefined ? '' : ` ${visible(shortCommit(name))}`
+  const found = value === undefined ? '' : `${label ? ':' : ''} ${visible(value)}`
+  return `${from}${place}${label}${found}`
+}
+
+function shortCommit(name: string): string {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name) ? name.slice(0, 7) : name
+}
+
+function leftOutWords(leftOut: Report['leftOut']): string {
+  const counts = Object.entries(leftOut).filter(([, count]) => count > 0) as [Reason, number][]
+  if (counts.length === 0) return ''
+  counts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  return `${grouped(total)} left out (${counts.map(([reason, count]) => `${grouped(count)} ${REASONS[reason]}`).join(', ')})`
+}
+
+function filesWords(report: Report, written: readonly ReportFile[], folder: string | undefined): string {
+  const entry = written.find((file) => file.url === report.url) ?? written[0]
+  const path = visible([folder, entry?.path].filter(Boolean).join('/'))
+  const more = written.length > 1 ? ` and ${plural(written.length - 1, 'more file')}` : ''
+  return `${path}${more} ${stateWords(written)}`
+}
+
+function stateWords(files: readonly ReportFile[]): string {
+  if (files.some((file) => file.state === 'planned')) return 'not written, as told'
+  return files.some((file) => file.state === 'written') ? 'written' : 'unchanged'
+}
+
+function removedWords(report: Report): string {
+  const removed = report.files.filter((file) => file.state === 'removed').length
+  return removed ? ` ${plural(removed, 'old file')} removed.` : ''
+}
+
+function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function duration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+function paint(style: Parameters<typeof styleText>[0], text: string, color: boolean): string {
+  // Whether the stream is a terminal was decided by the door that asks.
+  return color ? styleText(style, text, { validateStream: false }) : text
+}

@@ -1,0 +1,281 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { run, type World } from '../src/cli.ts'
+import { WaymarkError } from '../src/errors.ts'
+import type { Options } from '../src/options.ts'
+import type { Context, Finding, Report } from '../src/types.ts'
+
+const now = new Date('2026-05-10T12:00:00Z')
+
+let cwd: string
+beforeEach(async () => {
+  cwd = await realpath(await mkdtemp(join(tmpdir(), 'waymark-cli-')))
+})
+afterEach(() => rm(cwd, { recursive: true, force: true }))
+
+function report(given: Partial<Report> = {}): Report {
+  return {
+    version: 1,
+    ok: true,
+    framework: 'none',
+    site: 'https://example.com',
+    siteFrom: { from: 'option', name: 'site', value: 'https://example.com' },
+    base: '/',
+    outDir: 'dist',
+    url: 'https://example.com/sitemap.xml',
+    listed: 2,
+    leftOut: {},
+    verdicts: [],
+    findings: [],
+    files: [
+      {
+        path: 'sitemap.xml',
+        url: 'https://example.com/sitemap.xml',
+        kind: 'urlset',
+        urls: 2,
+        bytes: 9,
+        state: 'written',
+      },
+    ],
+    timings: {},
+    ...given,
+  }
+}
+
+/** A run with a pipeline that remembers what it was given. */
+async function cli(
+  argv: string[],
+  outcome: Report | Error = report(),
+  world: { env?: World['env']; isTTY?: boolean } = {},
+): Promise<{ code: number; out: string; err: string; calls: { options: Options; context: Context }[] }> {
+  const text = { out: '', err: '' }
+  const calls: { options: Options; context: Context }[] = []
+  const output = (name: 'out' | 'err') => ({ write: (t: string) => (text[name] += t), isTTY: world.isTTY })
+  const code = await run(argv, {
+    env: world.env ?? {},
+    cwd,
+    now,
+    stdout: output('out'),
+    stderr: output('err'),
+    generate: async (options, context) => {
+      calls.push({ options, context })
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+  })
+  return { code, ...text, calls }
+}
+
+const warning: Finding = {
+  code: 'site-localhost',
+  level: 'warning',
+  count: 1,
+  where: ['http://localhost'],
+  evidence: [],
+}
+const note: Finding = { code: 'git-none', level: 'info', count: 1, where: ['.'], evidence: [] }
+
+describe('a good run', () => {
+  it('gives the pipeline what flags and folder say, and the world outside', async () => {
+    const env = { CI: 'true' }
+    const { code, calls } = await cli(['dist', '--site', 'https://example.com', '--no-robots'], report(), { env })
+    expect(code).toBe(0)
+    expect(calls).toEqual([
+      {
+        options: { site: 'https://example.com', robots: false, outDir: join(cwd, 'dist') },
+        context: { env, cwd, now },
+      },
+    ])
+  })
+
+  it('prints one line, and no note', async () => {
+    const { out, err } = await cli(['dist'], report({ findings: [note] }))
+    expect(out).toMatch(/^https:\/\/example\.com\/sitemap\.xml lists 2 URLs\. dist\/sitemap\.xml written\. \d+ ms\n$/)
+    expect(err).toBe('')
+  })
+
+  it('prints warnings to stderr', async () => {
+    const { code, err } = await cli(['dist'], report({ findings: [warning] }))
+    expect(code).toBe(0)
+    expect(err).toMatch(/^warning: `site` is an address of this machine.*\n {2}http:\/\/localhost\n {2}→ .*\n$/)
+  })
+
+  it('names the output folder as seen from where the command was typed', async () => {
+    const { out } = await cli(['web/dist', '--root', 'web'], report({ outDir: 'dist' }))
+    expect(out).toContain(' web/dist/sitemap.xml written.')
+    expect((await cli(['.'], report({ outDir: '.' }))).out).toContain(' ./sitemap.xml written.')
+  })
+
+  it.each([
+    ['--verbose', {}],
+    ['--text', { DEBUG: 'waymark' }],
+  ] as [string, World['env']][])('prints notes and pages as well with %s and %j', async (flag, env) => {
+    const page = { path: '/a', url: 'https://example.com/a', from: 'build' as const }
+    const verdicts: Report['verdicts'] = [{ page, kept: false, reason: 'draft', why: { from: 'page' } }]
+    const { out, err } = await cli(['dist', flag], report({ findings: [note], verdicts }), { env })
+    expect(out).toContain('left out  https://example.com/a  draft (page)\n')
+    expect(err).toMatch(/^note: /)
+  })
+
+  it('saves its report, but not that of a dry run', async () => {
+    await mkdir(join(cwd, 'node_modules'))
+    const saved = join(cwd, 'node_modules/.cache/waymark/dist.json')
+    await cli(['dist', '--dry-run'])
+    await expect(readFile(saved)).rejects.toThrow('ENOENT')
+    await cli(['dist'])
+    expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual(report())
+  })
+})
+
+describe('colours', () => {
+  it.each([
+    [true, {}, true],
+    [true, { NO_COLOR: '1' }, false],
+    [true, { NO_COLOR: '' }, true],
+    [false, {}, false],
+  ] as [boolean, World['env'], boolean][])('on a terminal: %j, environment %j: %j', async (isTTY, env, expected) => {
+    const { out, err } = await cli(['dist'], report({ findings: [warning] }), { isTTY, env })
+    expect([out.includes('\u001b['), err.includes('\u001b[')]).toEqual([expected, expected])
+  })
+})
+
+describe('--json', () => {
+  it('prints the report and nothing else', async () => {
+    const full = report({ findings: [warning, note] })
+    const { out, err } = await cli(['dist', '--json', '--verbose'], full)
+    expect(JSON.parse(out)).toEqual(full)
+    expect(err).toBe('')
+  })
+
+  it('prints the report of a failed run too', async () => {
+    const failed = report({ ok: false, findings: [warning] })
+    const { code, out, err } = await cli(
+      ['dist', '--json'],
+      new WaymarkError('no-pages', 'No page.', { report: failed }),
+    )
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual(failed)
+    expect(err).toBe('error: No page.\n')
+  })
+
+  it('prints nothing where there is no report', async () => {
+    expect(await cli(['--json', '--nope'])).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('exit codes', () => {
+  it.each([
+    ['unknown-option', 2],
+    ['invalid-option', 2],
+    ['no-site', 2],
+    ['no-output', 2],
+    ['no-pages', 1],
+    ['write-failed', 1],
+  ])('%s: %i', async (errorCode, expected) => {
+    const { code, out, err } = await cli(['dist'], new WaymarkError(errorCode, 'What is wrong.'))
+    expect({ code, out, err }).toEqual({ code: expected, out: '', err: 'error: What is wrong.\n' })
+  })
+
+  it('1 for a report that is not ok', async () => {
+    expect((await cli(['dist'], report({ ok: false }))).code).toBe(1)
+  })
+
+  it('1 for a mistake in the program, with its stack', async () => {
+    const { code, err } = await cli(['dist'], new TypeError('x is not a function'))
+    expect(code).toBe(1)
+    expect(err).toMatch(/^error: TypeError: x is not a function\n {4}at /)
+  })
+
+  it('2 for an unknown flag, and nothing is built', async () => {
+    const { code, err, calls } = await cli(['dist', '--sit', 'https://example.com'])
+    expect(code).toBe(2)
+    expect(err).toBe('error: `--sit` is no flag. Did you mean `--site`?\n')
+    expect(calls).toEqual([])
+  })
+
+  it('0 for help and version, and nothing is built', async () => {
+    const help = await cli(['--help'])
+    expect(help).toMatchObject({ code: 0, err: '', calls: [] })
+    expect(help.out).toMatch(/^waymark \[dir\] --site https:\/\/example\.com/)
+    const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    expect(await cli(['--version'])).toMatchObject({ code: 0, out: `${manifest.version}\n`, calls: [] })
+  })
+})
+
+it('warnings of a failed run are printed, but nothing twice', async () => {
+  const { findingText } = await import('../src/terminal.ts')
+  const { formatFinding } = await import('../src/core/findings.ts')
+  const error: Finding = { code: 'no-pages', level: 'error', count: 1, where: ['dist'], evidence: [] }
+  const failed = report({ ok: false, findings: [error, warning, note] })
+  const { err } = await cli(['dist'], new WaymarkError('no-pages', formatFinding(error), { report: failed }))
+  expect(err).toBe(`${findingText(error, { color: false })}\n${findingText(warning, { color: false })}\n`)
+})
+
+describe('--config', () => {
+  async function withConfig(name: string, text: string, ...argv: string[]) {
+    await writeFile(join(cwd, name), text)
+    return cli(['--config', name, ...argv])
+  }
+
+  it.each([
+    ['a.mjs', 'export default { site: "https://a.example", outDir: "out", text: true }'],
+    ['b.json', '\ufeff{ "site": "https://a.example", "outDir": "out", "text": true }'],
+  ])('%s gives options', async (name, text) => {
+    const { code, calls } = await withConfig(name, text)
+    expect(code).toBe(0)
+    expect(calls[0]?.options).toEqual({ site: 'https://a.example', outDir: 'out', text: true })
+  })
+
+  it('a .js file is read too, and functions arrive', async () => {
+    await writeFile(join(cwd, 'package.json'), '{ "type": "module" }')
+    const { calls } = await withConfig('c.js', 'export default { transform: () => false }')
+    expect(calls[0]?.options.transform).toBeTypeOf('function')
+  })
+
+  it('flags and the folder win over it', async () => {
+    const text = '{ "site": "https://a.example", "outDir": "out", "strict": true, "exclude": ["/a"] }'
+    const { calls } = await withConfig(
+      'd.json',
+      text,
+      'dist',
+      '--site',
+      'https://b.example',
+      '--no-strict',
+      '--exclude',
+      '/b',
+    )
+    expect(calls[0]?.options).toEqual({
+      site: 'https://b.example',
+      outDir: join(cwd, 'dist'),
+      strict: false,
+      exclude: ['/b'],
+    })
+  })
+
+  it.each([
+    ['e.yaml', 'a: 1', '`--config` is "e.yaml": give a file that ends in .mjs, .js or .json.'],
+    ['f.json', '{', '`--config` is "f.json": it is no valid JSON ('],
+    ['g.json', '[]', '`--config` is "g.json": it gives an empty list; an object with options is needed.'],
+    ['h.mjs', 'export const site = 1', '`--config` is "h.mjs": it has no default export; write'],
+    ['i.mjs', 'throw new Error("no token")', '`--config` is "i.mjs": it fails when it is loaded (no token).'],
+    [
+      'j.mjs',
+      'export default () => ({})',
+      '`--config` is "j.mjs": it gives a function; an object with options is needed.',
+    ],
+  ])('%s that cannot be used is named: %j', async (name, text, message) => {
+    const { code, err, calls } = await withConfig(name, text)
+    expect({ code, calls }).toEqual({ code: 2, calls: [] })
+    expect(err).toContain(`error: ${message}`)
+  })
+
+  it('a missing file is named', async () => {
+    const { code, err } = await cli(['--config', 'none.mjs'])
+    expect(code).toBe(2)
+    expect(err).toBe('error: `--config` is "none.mjs": there is no such file.\n')
+  })
+})

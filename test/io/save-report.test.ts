@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lastReport, saveReport } from '../../src/io/save-report.ts'
+import type { Report } from '../../src/types.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waymark-report-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+function report(outDir: string | undefined): Report {
+  const files = [
+    { path: 'sitemap.txt', url: 'https://example.com/sitemap.txt', kind: 'text', urls: 1, bytes: 21, state: 'written' },
+  ]
+  return { version: 1, ok: true, files, ...(outDir !== undefined && { outDir }) } as unknown as Report
+}
+
+it('saves beside the caches of other tools, and reads it back', async () => {
+  await mkdir(join(root, 'node_modules'))
+  const file = await saveReport(report('build/client'), root)
+  expect(file).toBe(join(root, 'node_modules/.cache/waymark/build_client.json'))
+  expect(await lastReport(root, 'build/client')).toEqual(report('build/client'))
+  expect(await lastReport(root, join(root, 'build/client'))).toEqual(report('build/client'))
+  expect(await readdir(dirname(file ?? ''))).toEqual(['build_client.json'])
+})
+
+it('takes the nearest node_modules above, and keeps the packages that share it apart', async () => {
+  await mkdir(join(root, 'node_modules'))
+  const [a, b] = [join(root, 'packages/a'), join(root, 'packages/b')]
+  expect(await saveReport(report('dist'), a)).toBe(join(root, 'node_modules/.cache/waymark/packages_a_dist.json'))
+  expect(await lastReport(a, 'dist')).toEqual(report('dist'))
+  expect(await lastReport(b, 'dist')).toBeUndefined()
+})
+
+it('does not take the report of another folder whose name comes out alike', async () => {
+  await mkdir(join(root, 'node_modules'))
+  await saveReport(report('a/b'), root)
+  expect(await lastReport(root, 'a_b')).toBeUndefined()
+})
+
+it('replaces the report of the build before', async () => {
+  await mkdir(join(root, 'node_modules'))
+  await saveReport(report('dist'), root)
+  await saveReport({ ...report('dist'), ok: false }, root)
+  expect((await lastReport(root, 'dist'))?.ok).toBe(false)
+})
+
+it('leaves the text of planned files out', async () => {
+  await mkdir(join(root, 'node_modules'))
+  const full = report('dist')
+  const file = await saveReport({ ...full, files: full.files.map((one) => ({ ...one, content: 'secret text' })) }, root)
+  expect(await readFile(file ?? '', 'utf8')).not.toContain('secret text')
+})
+
+it('saves the output folder that is root itself', async () => {
+  await mkdir(join(root, 'node_modules'))
+  expect(await saveReport(report('.'), root)).toBe(join(root, 'node_modules/.cache/waymark/_.json'))
+  expect(await lastReport(root, '.')).toEqual(report('.'))
+})
+
+it('saves nothing, and fails nothing, without an output folder or where it cannot write', async () => {
+  await mkdir(join(root, 'node_modules'))
+  expect(await saveReport(report(undefined), root)).toBeUndefined()
+  await writeFile(join(root, 'node_modules/.cache'), 'a file in the way')
+  expect(await saveReport(report('dist'), root)).toBeUndefined()
+  expect(await readdir(join(root, 'node_modules'))).toEqual(['.cache'])
+})
+
+it.each([
+  ['no JSON', '{'],
+  ['another version', '{"version":2,"outDir":"dist","files":[]}'],
+  ['no files', '{"version":1,"outDir":"dist"}'],
+  ['files without sizes', '{"version":1,"outDir":"dist","files":[{"path":"sitemap.txt"}]}'],
+  ['files that are null', '{"version":1,"outDir":"dist","files":[null]}'],
+  ['null', 'null'],
+])('a saved file that holds %s is no report', async (_name, text) => {
+  const folder = join(root, 'node_modules/.cache/waymark')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'dist.json'), text)
+  expect(await lastReport(root, 'dist')).toBeUndefined()
+})
+
+it('there is no last report before the first', async () => {
+  await mkdir(join(root, 'node_modules'))
+  expect(await lastReport(root, 'dist')).toBeUndefined()
+})
