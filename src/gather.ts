@@ -41,7 +41,13 @@ export async function gather(
 ): Promise<Gathered> {
   const { outDir, root, base } = options
   if (outDir === undefined) {
-    return { facts: told ?? { framework: 'vite', outDir: '', base }, mount: base, pages: [], hrefs: [], linked: new Set() }
+    return {
+      facts: told ?? { framework: 'vite', outDir: '', base },
+      mount: base,
+      pages: [],
+      hrefs: [],
+      linked: new Set(),
+    }
   }
   const files = htmlFiles(outDir, root)
   const facts = told ?? viteFacts(root, outDir, base)
@@ -76,12 +82,19 @@ function htmlFiles(outDir: string, root: string): string[] {
     files = walkHtml(outDir)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const what = code === 'ENOENT' ? 'does not exist' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code ?? error})`
-    throw new WaymarkError('no-output', `\`outDir\` is ${shown}, which ${what}: build the site first, or name the folder its build writes.`)
+    const what =
+      code === 'ENOENT' ? 'does not exist' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code ?? error})`
+    throw new WaymarkError(
+      'no-output',
+      `\`outDir\` is ${shown}, which ${what}: build the site first, or name the folder its build writes.`,
+    )
   }
   // Servers and clients are often built side by side, and only the client's folder is served.
   if (files.includes('client/index.html') && files.every((file) => file.startsWith('client/')))
-    throw new WaymarkError('no-output', `\`outDir\` is ${shown}, which has no index.html: did you mean ${join(shown, 'client').replaceAll('\\', '/')}?`)
+    throw new WaymarkError(
+      'no-output',
+      `\`outDir\` is ${shown}, which has no index.html: did you mean ${join(shown, 'client').replaceAll('\\', '/')}?`,
+    )
   return files
 }
 
@@ -97,7 +110,8 @@ async function contentByKey(
   for (const item of read.items) {
     const key = plainKey(base + item.path.slice(1))
     const first = byKey.get(key)
-    if (first) found({ code: 'content-clash', where: item.path, evidence: { from: 'file', file: item.file, name: first.file } })
+    if (first)
+      found({ code: 'content-clash', where: item.path, evidence: { from: 'file', file: item.file, name: first.file } })
     else byKey.set(key, item)
   }
   return byKey
@@ -138,7 +152,11 @@ function publicFiles(publicDir: string | undefined, files: readonly string[]): S
 }
 
 /** A file copied as it is was made from the file it is a copy of. */
-function withPublic({ pages, publicDir }: Facts, fromPublic: ReadonlySet<string>, root: string): Map<string, PageFacts> {
+function withPublic(
+  { pages, publicDir }: Facts,
+  fromPublic: ReadonlySet<string>,
+  root: string,
+): Map<string, PageFacts> {
   const facts = new Map(pages)
   if (publicDir !== undefined)
     for (const file of fromPublic)

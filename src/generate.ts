@@ -1,29 +1,26 @@
 /** The pipeline, top to bottom: read → select → date → transform → split → write. It prints nothing. */
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { Announcement, announcedElsewhere, robotsOf } from './announce.ts'
-import { absoluteCanonicals, address, type Built } from './core/built.ts'
-import { locProblem, type Place } from './core/entry.ts'
+import { join, relative } from 'node:path'
+import { announce, announcedElsewhere, robotsOf } from './announce.ts'
+import type { Built } from './core/built.ts'
+import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
-import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/frontmatter.ts'
-import { lastmodOf, type DateRules } from './core/lastmod.ts'
-import { formOf, linksAreClean, type UrlForm } from './core/loc.ts'
 import type { PageRecord } from './core/page-input.ts'
-import type { PatternSet } from './core/patterns.ts'
-import { ErrorPages, judge, type LeftOut } from './core/select.ts'
-import { findSite, isLocal, siteAgainstCanonicals, templateCanonical, type Site } from './core/site.ts'
+import type { LeftOut } from './core/select.ts'
+import type { Site } from './core/site.ts'
 import { WaymarkError } from './errors.ts'
 import { gather, type Gathered } from './gather.ts'
-import { OWN_HOST } from './io/read-pages.ts'
 import { lastReport } from './io/save-report.ts'
-import { sourceTimes, type SourceTime } from './io/source-times.ts'
 import { Spool } from './io/spool.ts'
 import { openSitemap, type SitemapWriter } from './io/write.ts'
 import { Listing } from './listing.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
 import { ownedSitemap, replacedSitemap, whyNothing } from './outcome.ts'
+import { lap, patternSet, type Run } from './run.ts'
+import { decideSite, select } from './selection.ts'
 import { Additions, readStream } from './stream.ts'
-import type { Context, Pattern, Report, ReportFile } from './types.ts'
+import { dateRules, Times } from './times.ts'
+import type { Context, Report, ReportFile } from './types.ts'
 
 /**
  * Make the sitemap of a finished build. See `generateSitemap` for what callers are promised.
@@ -56,92 +53,6 @@ export async function generate(options: Options, context: Context = {}): Promise
   } finally {
     writer.discard()
   }
-}
-
-/** What goes along with one run. */
-export interface Run {
-  options: ResolvedOptions
-  /** Absent: all. */
-  include: PatternSet | undefined
-  /** Absent: none. */
-  exclude: PatternSet | undefined
-  findings: Findings
-  env: Record<string, string | undefined>
-  now: Date
-  timings: Record<string, number>
-  since: number
-}
-
-/** The glob library is loaded only where there are patterns. */
-async function patternSet(patterns: readonly Pattern[], option: string): Promise<PatternSet | undefined> {
-  if (patterns.length === 0) return undefined
-  const { compilePatterns } = await import('./core/patterns.ts')
-  return compilePatterns(patterns, option)
-}
-
-function decideSite({ options, env, findings }: Run, { facts, pages, mount, cname }: Gathered): Site {
-  const home = mount === options.base ? 'index.html' : `${options.base.slice(mount.length)}index.html`
-  const canonicals = absoluteCanonicals(pages, home)
-  const framework = { name: facts.framework, site: facts.site }
-  const site = findSite({ option: options.site, framework, canonicals, cname, env })
-  if (!site)
-    throw new WaymarkError(
-      'no-site',
-      '`site` is missing, and neither the canonicals of the pages nor the platform tell it: ' +
-        "give the public address of the site, such as `site: 'https://example.com'` (`--site https://example.com`).",
-    )
-  const mismatch = siteAgainstCanonicals(site.origin, canonicals)
-  if (mismatch) findings.add(mismatch)
-  for (const found of templateCanonical(canonicals, pages.length)) findings.add(found)
-  if (isLocal(site.origin)) findings.add({ code: 'site-localhost', where: site.origin, evidence: site.from })
-  return site
-}
-
-/** Give every page its address, and its verdict. */
-function select(run: Run, gathered: Gathered, site: Site): { built: Built[]; verdicts: Map<Built, LeftOut> } {
-  const { options, findings, now } = run
-  const place: Place = { origin: site.origin, base: options.base }
-  const form = formOfSite(run, gathered, site)
-  const how = { ...place, mount: gathered.mount, form, stated: options.urlStyle !== 'auto' }
-  const built = gathered.pages.map((raw) => address(raw, how, (found) => findings.add(found)))
-  built.sort((a, b) => order(a.page.url, b.page.url) || order(a.file, b.file))
-  const bench = {
-    origin: site.origin,
-    now,
-    errorPages: new ErrorPages(built, gathered.mount, gathered.linked),
-    include: run.include,
-    exclude: run.exclude,
-    robots: robotsOf(gathered),
-  }
-  const verdicts = new Map<Built, LeftOut>()
-  for (const page of built) {
-    const problem = locProblem(page.page.url, place)
-    const out = judge(page, bench) ?? (problem ? { reason: 'invalid' as const, why: { from: 'page' as const, file: page.file, value: problem } } : undefined)
-    if (out) verdicts.set(page, out)
-    tell(run, page, out, gathered)
-  }
-  return { built, verdicts }
-}
-
-/** What a verdict leaves to say. */
-function tell({ findings }: Run, { file, page, unreadable, fromPublic, key, reading }: Built, out: LeftOut | undefined, { linked }: Gathered): void {
-  if (reading?.utf16) findings.add({ code: 'page-utf16', where: file })
-  if (out?.reason === 'unreadable') findings.add({ code: 'page-unreadable', where: file, evidence: out.why })
-  if (out?.reason === 'draft') findings.add({ code: 'draft-built', where: page.path, evidence: out.why })
-  if (out?.reason === 'robots') findings.add({ code: 'page-blocked', where: page.path, evidence: out.why })
-  if (out?.reason === 'invalid') findings.add({ code: 'loc-invalid', where: file, evidence: out.why })
-  if (!out && unreadable === undefined && fromPublic && !linked.has(key)) findings.add({ code: 'public-unlinked', where: file })
-}
-
-function formOfSite({ options }: Run, { facts, hrefs, pages, mount }: Gathered, site: Site): UrlForm {
-  if (options.urlStyle !== 'auto') return formOf(options.urlStyle)
-  if (facts.urlStyle !== undefined && facts.urlStyle !== 'auto') return formOf(facts.urlStyle)
-  const own: string[] = []
-  for (const href of hrefs) {
-    const origin = [OWN_HOST, site.origin].find((start) => href.startsWith(`${start}/`))
-    if (origin !== undefined) own.push(href.slice(origin.length).split(/[?#]/, 1)[0] as string)
-  }
-  return { index: '/', file: linksAreClean(own, pages.map(({ file }) => file), mount) ? '' : '.html' }
 }
 
 async function open({ options }: Run, gathered: Gathered, site: Site): Promise<SitemapWriter> {
@@ -229,78 +140,36 @@ async function list(
   return listing
 }
 
-function dateRules({ options: { lastmod }, now }: Run): DateRules | undefined {
-  if (lastmod === false) return undefined
-  const { order, keys } = lastmod
-  return { order, now, keys: { modified: keys.modified ?? MODIFIED_KEYS, published: keys.published ?? PUBLISHED_KEYS } }
-}
-
-/** Asks git and the file system once for all sources that may need it. */
-class Times {
-  readonly #run: Run
-  readonly #wanted = new Set<string>()
-  readonly #before: DateRules | undefined
-  readonly #mtime: false | 'changed' | 'named'
-  #times = new Map<string, SourceTime>()
-
-  constructor(run: Run) {
-    this.#run = run
-    const { options, env } = run
-    const order = options.lastmod === false ? [] : options.lastmod.order
-    const named = options.lastmod !== false && options.lastmod.mtimeNamed
-    this.#mtime = !order.includes('mtime') || (env['CI'] && env['CI'] !== 'false') ? false : named ? 'named' : 'changed'
-    const asks = order.findIndex((source) => source === 'git' || source === 'mtime')
-    const rules = dateRules(run)
-    if (rules && asks >= 0) this.#before = { ...rules, order: order.slice(0, asks) }
-  }
-
-  want(source: string | undefined): void {
-    if (source !== undefined && this.#before) this.#wanted.add(resolve(this.#run.options.root, source))
-  }
-
-  /** A page that has its date from a source asked before git needs none of git. */
-  wantBuilt(built: Built, listing: Listing): void {
-    if (!this.#before) return
-    const path = this.#path(built.page)
-    if (path !== undefined && !lastmodOf(listing.dateable(built), this.#before, () => {})) this.#wanted.add(path)
-  }
-
-  async read(): Promise<void> {
-    const { options, findings } = this.#run
-    const git = options.lastmod !== false && options.lastmod.order.includes('git')
-    const { times, found } = await sourceTimes(this.#wanted, { git, mtime: this.#mtime })
-    this.#times = times
-    for (const each of found) findings.add(each)
-  }
-
-  of(page: { source?: string | undefined; file?: string | undefined }): SourceTime | undefined {
-    const path = this.#path(page)
-    return path === undefined ? undefined : this.#times.get(path)
-  }
-
-  /** A built file says nothing of its source's age; its own time is asked only of those who named `'mtime'`. */
-  #path({ source, file }: { source?: string | undefined; file?: string | undefined }): string | undefined {
-    const { root, outDir } = this.#run.options
-    if (source !== undefined) return resolve(root, source)
-    return this.#mtime === 'named' && file !== undefined && outDir !== undefined ? join(outDir, file) : undefined
-  }
-}
-
 /** Complete the files, judge the whole, and only then put them in place. */
-async function finish(run: Run, gathered: Gathered, site: Site, built: readonly Built[], listing: Listing, writer: SitemapWriter): Promise<Report> {
+async function finish(
+  run: Run,
+  gathered: Gathered,
+  site: Site,
+  built: readonly Built[],
+  listing: Listing,
+  writer: SitemapWriter,
+): Promise<Report> {
   const { options, findings } = run
   const finished = await writer.finish()
   const report = reportOf(run, gathered, site, listing)
-  if (listing.listed === 0) whyNothing(run, site.origin, built, listing)
+  let because: string | undefined
+  if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
   else {
     ownedSitemap(run, gathered.facts, finished.files)
     await replacedSitemap(run, listing.listed)
   }
-  const announcement = new Announcement(gathered, options, site.origin, finished.announce, new Set(finished.files.map(({ path }) => path)))
+  const announcement = announce(
+    gathered,
+    options,
+    site.origin,
+    finished.announce,
+    new Set(finished.files.map(({ path }) => path)),
+  )
   for (const found of announcement.found) findings.add(found)
   report.findings = findings.list()
-  report.ok = !findings.has('error') && !(options.strict && findings.has('warning'))
-  if (!report.ok) throw failure(report)
+  if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
+  report.ok = !findings.has('error') && because === undefined
+  if (!report.ok) throw failure(report, because)
   const files: ReportFile[] = await writer.commit()
   report.files = [...files, ...announcement.write()]
   lap(run, 'write')
@@ -336,19 +205,11 @@ function refuseErrors(run: Run, gathered: Gathered, site: Site): void {
   throw failure(report)
 }
 
-function failure(report: Report): WaymarkError {
-  const causes = report.findings.filter(({ level }) => level === 'error')
-  const shown = causes.length > 0 ? causes : report.findings.filter(({ level }) => level === 'warning')
-  const prefix = causes.length > 0 ? '' : '`strict` counts warnings as errors.\n'
-  return new WaymarkError(shown[0]?.code ?? 'failed', prefix + shown.map(formatFinding).join('\n'), { report })
-}
-
-function lap(run: Run, step: string): void {
-  const now = performance.now()
-  run.timings[step] = Math.round((now - run.since) * 10) / 10
-  run.since = now
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+/** @param because why warnings alone are an error here */
+function failure(report: Report, because = ''): WaymarkError {
+  const errors = report.findings.filter(({ level }) => level === 'error')
+  const shown = errors.length > 0 ? errors : report.findings.filter(({ level }) => level === 'warning')
+  const words = shown.map(formatFinding)
+  if (errors.length === 0) words.unshift(because)
+  return new WaymarkError(shown[0]?.code ?? 'failed', words.join('\n'), { report })
 }

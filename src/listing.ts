@@ -65,7 +65,12 @@ export class Listing {
       if (value === undefined || given?.[name] !== undefined) continue
       if (name === 'changefreq' && isChangefreq(value)) entry.changefreq = value
       else if (name === 'priority' && asPriority(value) !== undefined) entry.priority = asPriority(value) as number
-      else found({ code: 'front-matter-value', where: page.source ?? page.path, evidence: ofKey(built, `sitemap.${name}`, value) })
+      else
+        found({
+          code: 'front-matter-value',
+          where: page.source ?? page.path,
+          evidence: ofKey(built, `sitemap.${name}`, value),
+        })
     }
     if (given) Object.assign(entry, { ...given, loc: page.url })
     return this.#finish(entry, page, (final) => {
@@ -81,7 +86,11 @@ export class Listing {
     const path = entry.loc.slice(place.origin.length)
     const blocked = robots?.(path)
     if (source !== undefined && entry.lastmod === undefined && rules) {
-      const date = lastmodOf({ where: entry.loc, source, statements: [], isThisPage: () => false, ...timeOf({ source }) }, rules, this.#options.found)
+      const date = lastmodOf(
+        { where: entry.loc, source, statements: [], isThisPage: () => false, ...timeOf({ source }) },
+        rules,
+        this.#options.found,
+      )
       if (date) entry.lastmod = date.date.text
     }
     if (!include && !exclude && !transform && !group && !blocked) return this.#put(entry, undefined, input, undefined)
@@ -136,18 +145,29 @@ export class Listing {
 
   #transformed(result: unknown, entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): undefined {
     if (result === false)
-      return this.drop(page, { reason: 'transform', why: { from: 'option', name: 'transform', value: 'false' } }) as undefined
+      return this.drop(page, {
+        reason: 'transform',
+        why: { from: 'option', name: 'transform', value: 'false' },
+      }) as undefined
     const who = () => `\`transform\` on ${page.path}`
     const given = result ?? entry
     if (typeof given !== 'object' || Array.isArray(given))
       throw new WaymarkError('invalid-entry', `${who()} returned ${show(result)}: return the entry, nothing, or false.`)
     for (const field in given)
       if (!ENTRY_FIELDS.has(field))
-        throw new WaymarkError('invalid-entry', `${who()} gave an entry with \`${field}\`: it may have ${[...ENTRY_FIELDS].join(', ')}.`)
+        throw new WaymarkError(
+          'invalid-entry',
+          `${who()} gave an entry with \`${field}\`: it may have ${[...ENTRY_FIELDS].join(', ')}.`,
+        )
     return this.#put(readEntry(given as EntryInput, this.#options.place, who), page, undefined, kept)
   }
 
-  #put(entry: Entry, page: Page | undefined, input: PageRecord['input'] | undefined, kept: ((entry: Entry) => void) | undefined): undefined {
+  #put(
+    entry: Entry,
+    page: Page | undefined,
+    input: PageRecord['input'] | undefined,
+    kept: ((entry: Entry) => void) | undefined,
+  ): undefined {
     const { loc } = entry
     if (this.#seen.has(loc)) return this.#repeat(entry, page ?? pageOf(loc, this.#options.place, input))
     this.#seen.add(loc)
@@ -166,7 +186,10 @@ export class Listing {
     }
     if (name === null || name === undefined) return undefined
     if (typeof name !== 'string')
-      throw new WaymarkError('invalid-entry', `\`group\` on ${page.path} returned ${show(name)}: return a name, or nothing.`)
+      throw new WaymarkError(
+        'invalid-entry',
+        `\`group\` on ${page.path} returned ${show(name)}: return a name, or nothing.`,
+      )
     return name
   }
 

@@ -34,11 +34,17 @@ export async function readStream(
         const later = take(readPageInput(item, at++, place))
         if (later) await later
       }
-    } else throw new WaymarkError('invalid-option', `\`pages\` gave ${show(source)}: give a list, a generator, or a function that returns one.`)
+    } else
+      throw new WaymarkError(
+        'invalid-option',
+        `\`pages\` gave ${show(source)}: give a list, a generator, or a function that returns one.`,
+      )
   } catch (error) {
     if (error instanceof WaymarkError) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new WaymarkError('pages-failed', `\`pages\` failed after ${at} ${at === 1 ? 'item' : 'items'}: ${message}`, { cause: error })
+    throw new WaymarkError('pages-failed', `\`pages\` failed after ${at} ${at === 1 ? 'item' : 'items'}: ${message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -68,7 +74,11 @@ export class Additions {
     const verdict = verdicts.get(built)
     if (verdict) found({ code: 'pages-left-out', where: record.entry.loc, evidence: verdict.why })
     if (this.#given.has(built)) {
-      found({ code: 'pages-duplicate', where: record.entry.loc, evidence: { from: 'pages', name: `item ${record.at}` } })
+      found({
+        code: 'pages-duplicate',
+        where: record.entry.loc,
+        evidence: { from: 'pages', name: `item ${record.at}` },
+      })
       return true
     }
     this.#given.set(built, record.entry)

@@ -109,7 +109,10 @@ async function checkEarly(options: Options, config: ResolvedConfig): Promise<voi
       'unsupported',
       'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and run `astro build && waymark dist --site https://example.com`.',
     )
-  const [{ resolveOptions }, { pluginFacts }] = await Promise.all([import('./options.ts'), import('./frameworks/vite.ts')])
+  const [{ resolveOptions }, { pluginFacts }] = await Promise.all([
+    import('./options.ts'),
+    import('./frameworks/vite.ts'),
+  ])
   resolveOptions(options, { facts: pluginFacts(config, new Map()), cwd: config.root, env: process.env })
 }
 

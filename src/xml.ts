@@ -73,9 +73,10 @@ export function sitemapIndex(parts: Iterable<SitemapPart>): string {
     if (checked.length === MOST_URLS) throw new RangeError('sitemapIndex: more than 50,000 parts. Make larger parts.')
     const who = `parts[${checked.length}]`
     const loc = absoluteUrl(part?.loc, who)
-    checked.push(part.lastmod == null ? { loc } : { loc, lastmod: dateText(part.lastmod, who) })
+    checked.push(part.lastmod === undefined ? { loc } : { loc, lastmod: dateText(part.lastmod, who) })
   }
-  if (checked.length === 0) throw new RangeError('sitemapIndex: no part. An empty index is invalid: answer with 404 instead.')
+  if (checked.length === 0)
+    throw new RangeError('sitemapIndex: no part. An empty index is invalid: answer with 404 instead.')
   return measured(indexText(checked, false), 'sitemapIndex')
 }
 
@@ -93,17 +94,22 @@ function checkedEntry(input: EntryInput, who: string): Entry {
 }
 
 function absoluteUrl(value: unknown, who: string): string {
-  if (typeof value !== 'string') throw new TypeError(`${who}: \`loc\` is ${typeof value}: give an absolute http(s) URL.`)
+  if (typeof value !== 'string')
+    throw new TypeError(`${who}: \`loc\` is ${typeof value}: give an absolute http(s) URL.`)
   const { url, problem } = normaliseUrl(value)
   if (problem !== undefined) throw new TypeError(`${who}: \`loc\` is '${value}': it ${problem}.`)
   if (url.length <= MAX_LOC) return url
-  throw new TypeError(`${who}: \`loc\` has ${url.length} characters (${url.slice(0, 60)}…): a sitemap takes at most ${MAX_LOC}.`)
+  throw new TypeError(
+    `${who}: \`loc\` has ${url.length} characters (${url.slice(0, 60)}…): a sitemap takes at most ${MAX_LOC}.`,
+  )
 }
 
 function dateText(value: DateLike, who: string): string {
   const date = parseDate(value)
   if (date) return date.text
-  throw new TypeError(`${who}: \`lastmod\` is ${String(value)}: give a date as in 2026-05-10 or 2026-05-10T17:33:30+02:00.`)
+  throw new TypeError(
+    `${who}: \`lastmod\` is ${String(value)}: give a date as in 2026-05-10 or 2026-05-10T17:33:30+02:00.`,
+  )
 }
 
 function measured(text: string, name: string): string {

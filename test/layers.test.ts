@@ -11,7 +11,7 @@ const RINGS: [ring: number, pattern: RegExp][] = [
   [1, /^core\//],
   [2, /^options\.ts$/],
   [3, /^(?:io|frameworks|platforms)\//],
-  [4, /^(?:generate|gather|listing|stream|times|outcome|announce)\.ts$/],
+  [4, /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection)\.ts$/],
   [5, /^(?:api|cli|bin|vite|index|xml|flags|terminal)\.ts$/],
 ]
 
@@ -23,7 +23,10 @@ const ringOf = (file: string) => RINGS.find(([, pattern]) => pattern.test(file))
 const codeOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const imports = (code: string) =>
   [...code.matchAll(/^\s*(?:import|export)\b[^'"]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm)].map(
-    (match) => ({ what: (match[1] ?? match[2] ?? match[3]) as string, types: /^\s*(?:import|export) type\b/.test(match[0]) }),
+    (match) => ({
+      what: (match[1] ?? match[2] ?? match[3]) as string,
+      types: /^\s*(?:import|export) type\b/.test(match[0]),
+    }),
   )
 
 test('there is a ring for every file', () => {

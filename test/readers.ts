@@ -7,7 +7,10 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import Sitemapper from 'sitemapper'
 
 /** What `sitemap` reads: all URLs below an entry file, given the files by their URLs. */
-export async function readWithSitemap(files: ReadonlyMap<string, string | Uint8Array>, entry: string): Promise<string[]> {
+export async function readWithSitemap(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  entry: string,
+): Promise<string[]> {
   const xml = textOf(files, entry)
   if (!xml.includes('<sitemapindex')) return (await parseSitemap(Readable.from([xml]))).map(({ url }) => url)
   const parts = await parseSitemapIndex(Readable.from([xml]))
@@ -18,7 +21,10 @@ export async function readWithSitemap(files: ReadonlyMap<string, string | Uint8A
  * What `sitemapper` reads over HTTP. It fetches from the addresses it finds, so the index is served with the address
  * of a server on this machine in place of the site's; the pages' own URLs come back as they are.
  */
-export async function readWithSitemapper(files: ReadonlyMap<string, string | Uint8Array>, entry: string): Promise<string[]> {
+export async function readWithSitemapper(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  entry: string,
+): Promise<string[]> {
   const { origin } = new URL(entry)
   const server = createServer((request, response) => {
     const content = files.get(origin + request.url)
@@ -43,5 +49,7 @@ export async function readWithSitemapper(files: ReadonlyMap<string, string | Uin
 function textOf(files: ReadonlyMap<string, string | Uint8Array>, url: string): string {
   const content = files.get(url)
   if (content === undefined) throw new Error(`${url} is listed, but there is no such file`)
-  return typeof content === 'string' ? content : (url.endsWith('.gz') ? gunzipSync(content) : Buffer.from(content)).toString()
+  return typeof content === 'string'
+    ? content
+    : (url.endsWith('.gz') ? gunzipSync(content) : Buffer.from(content)).toString()
 }

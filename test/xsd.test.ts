@@ -32,10 +32,16 @@ test.each([
   ['no url', wrap('')],
   ['an impossible date', url('<lastmod>2026-02-30</lastmod>')],
   ['priority before changefreq', url('<priority>1</priority><changefreq>daily</changefreq>')],
-  ['an image before the date', url('<image:image><image:loc>https://e.com/a</image:loc></image:image><lastmod>2026-05-10</lastmod>')],
+  [
+    'an image before the date',
+    url('<image:image><image:loc>https://e.com/a</image:loc></image:image><lastmod>2026-05-10</lastmod>'),
+  ],
   ['an underscore in a language', url('<xhtml:link rel="alternate" hreflang="en_US" href="https://example.com/"/>')],
   ['a relative alternate', url('<xhtml:link rel="alternate" hreflang="en" href="/en/"/>')],
-  ['an image title', url('<image:image><image:loc>https://e.com/a</image:loc><image:title>x</image:title></image:image>')],
+  [
+    'an image title',
+    url('<image:image><image:loc>https://e.com/a</image:loc><image:title>x</image:title></image:image>'),
+  ],
   ['a video with neither file nor player', url(video(VIDEO))],
   ['a video with its tag too early', url(video(`<video:tag>x</video:tag>${VIDEO}${PLAYER}`))],
   ['a video that never ends', url(video(`${VIDEO}${PLAYER}<video:duration>28801</video:duration>`))],

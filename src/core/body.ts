@@ -1,16 +1,17 @@
+import { findDateNames } from './date-names.ts'
 import { tagFinder } from './find-tags.ts'
 import { isJsonLd, namesDate, readJsonLd } from './json-ld.ts'
 import { LineCounter } from './lines.ts'
-import { endOfRaw, readAttributes } from './markup.ts'
+import { endOfRaw, passAttributes, readAttributes } from './markup.ts'
 import { readMicrodata } from './microdata.ts'
 import type { HeadDates, Located } from './reading.ts'
 import type { DateStatement } from './statements.ts'
 
 const findScripts = tagFinder('script')
 
-// The rarest letter comes first: a search for `Modified` passes over lower-case text at the speed of memory, one for
-// `dateModified` stops at every `d`.
-const NEEDLES = ['Modified', 'Published']
+const QUOTE = 0x22
+/** Bytes that `itemprop="` and a few other names may take. */
+const LOOK_BACK = 100
 
 /**
  * All dates a page states: those its head holds and, where the names of such dates occur in its body, those of its
@@ -28,15 +29,12 @@ export function readStatements(bytes: Buffer, bodyStart: number, head: HeadDates
 /** Judges each place that names a date by the characters around it. */
 function hintsIn(bytes: Buffer, from: number): { jsonLd: boolean; microdata: boolean } {
   const hints = { jsonLd: false, microdata: false }
-  for (const needle of NEEDLES) {
-    for (let at = from; (at = bytes.indexOf(needle, at)) !== -1; at += needle.length) {
-      const before = bytes.toString('latin1', Math.max(from, at - 100), at)
-      if (!before.endsWith('date')) continue
-      if (/itemprop\s*=\s*["']?[^"'<>]*$/i.test(before)) hints.microdata = true
-      else if (bytes[at + needle.length] === 0x22) hints.jsonLd = true
-      if (hints.jsonLd && hints.microdata) return hints
-    }
-  }
+  findDateNames(bytes, from, (start, end) => {
+    const before = bytes.toString('latin1', Math.max(from, start - LOOK_BACK), start)
+    if (/itemprop\s*=\s*["']?[^"'<>]*$/i.test(before)) hints.microdata = true
+    else if (bytes[end] === QUOTE) hints.jsonLd = true
+    return !hints.jsonLd || !hints.microdata
+  })
   return hints
 }
 
@@ -59,10 +57,10 @@ function scriptsIn(bytes: Buffer, from: number): Located[] {
   findScripts(
     html,
     (nameEnd) => {
-      const tag = readAttributes(html, nameEnd)
-      if (!tag || !isJsonLd(tag.attributes.get('type'))) return
-      const end = endOfRaw(html, 'script', tag.end)
-      if (end !== -1) scripts.push({ value: html.slice(tag.end, end), line: lines.lineAt(html, tag.end) })
+      if (!isJsonLd(readAttributes(html, nameEnd).get('type'))) return
+      const start = passAttributes(html, nameEnd)
+      const end = endOfRaw(html, 'script', start)
+      if (end !== -1) scripts.push({ value: html.slice(start, end), line: lines.lineAt(html, start) })
     },
     from,
   )

@@ -107,14 +107,20 @@ export function evidenceOf(file: string, name: string, { value, line }: Located)
 
 /** `page.path` of a URL path: below base, decoded, with its slash. */
 export function pathBelow(urlPath: string, base: string): string {
-  const below = urlPath.startsWith(base) ? urlPath.slice(base.length - 1) : urlPath === base.slice(0, -1) ? '/' : urlPath
+  const below = urlPath.startsWith(base)
+    ? urlPath.slice(base.length - 1)
+    : urlPath === base.slice(0, -1)
+      ? '/'
+      : urlPath
   const query = below.indexOf('?')
   return query < 0 ? decodePath(below) : decodePath(below.slice(0, query)) + below.slice(query)
 }
 
 function pathByFile({ file, facts }: RawPage, { base, mount, form }: Addressing): string {
   if (facts?.path === undefined) return filePath(file, mount, form)
-  return (normaliseUrl(`http://host.invalid${base}${facts.path.replace(/^\//, '')}`).url ?? '').slice('http://host.invalid'.length)
+  return (normaliseUrl(`http://host.invalid${base}${facts.path.replace(/^\//, '')}`).url ?? '').slice(
+    'http://host.invalid'.length,
+  )
 }
 
 /** Several different canonicals: engines take none of them. */

@@ -45,7 +45,8 @@ export function readEntry(input: EntryInput | PageInput, place: Place, who: () =
 
 /** @throws WaymarkError `invalid-entry` */
 export function readLoc(loc: unknown, place: Place, who: () => string): string {
-  if (typeof loc !== 'string') fail(who, 'loc', loc, 'give an absolute URL of the site, or a path that begins with a slash')
+  if (typeof loc !== 'string')
+    fail(who, 'loc', loc, 'give an absolute URL of the site, or a path that begins with a slash')
   const { url, problem } = normaliseUrl(absolute(loc, place))
   if (problem !== undefined) fail(who, 'loc', loc, `it ${problem}; give a URL of ${place.origin}, or a path`)
   const reason = locProblem(url, place)
@@ -107,7 +108,12 @@ function readAlternates(value: Alternates, place: Place, who: () => string): Alt
   for (const [code, target] of Object.entries(value)) {
     // Rule H4 in its outline; `en_US` would not even pass the schema.
     if (!/^(?:x-default|[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?)$/i.test(code))
-      fail(who, 'alternates', code, 'a code is a language, then if need be a script and a region: en, en-GB, zh-Hant; or x-default')
+      fail(
+        who,
+        'alternates',
+        code,
+        'a code is a language, then if need be a script and a region: en, en-GB, zh-Hant; or x-default',
+      )
     result[code] = readTarget('alternates', target, place, who)
   }
   return result

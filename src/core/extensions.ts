@@ -68,7 +68,12 @@ function record(value: unknown, field: string, who: () => string): Fields {
 function text(from: Fields, field: string, name: string, longest: number, who: () => string): string {
   const value = from[name]
   if (typeof value !== 'string' || value.trim() === '' || value.length > longest)
-    fail(who, `${field}.${name}`, value, longest === Infinity ? 'give a text' : `give a text of at most ${longest} characters`)
+    fail(
+      who,
+      `${field}.${name}`,
+      value,
+      longest === Infinity ? 'give a text' : `give a text of at most ${longest} characters`,
+    )
   return value
 }
 

@@ -81,15 +81,15 @@ function counted(text: string, count: number): string {
 function example(where: string, evidence: Evidence | undefined): string {
   if (!evidence) return visible(where)
   const line = evidence.line === undefined ? '' : `:${evidence.line}`
-  const detail = describe(evidence)
+  const detail = describe(evidence, where)
   if (evidence.file === undefined) return [visible(where), detail].filter(Boolean).join('  ')
   if (evidence.file === where) return [visible(where) + line, detail].filter(Boolean).join('  ')
   return [visible(where), detail, `(${visible(evidence.file)}${line})`].filter(Boolean).join('  ')
 }
 
-/** `name: value`, or the one of the two there is. */
-function describe({ name, value }: Evidence): string {
-  if (value === undefined) return name === undefined ? '' : visible(name)
+/** `name: value`, or the one of the two that says more than the place does. */
+function describe({ name, value }: Evidence, where: string): string {
+  if (value === undefined || value === where) return name === undefined ? '' : visible(name)
   return name === undefined ? visible(value) : `${visible(name)}: ${visible(value)}`
 }
 

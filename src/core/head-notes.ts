@@ -1,12 +1,24 @@
 import { attributeText, elementText } from './entities.ts'
 import { isJsonLd } from './json-ld.ts'
 import { LineCounter } from './lines.ts'
-import type { Markup } from './markup.ts'
+import { readAttributes } from './markup.ts'
+import type { Attributes } from './markup.ts'
 import type { HeadDates, HeadReading } from './reading.ts'
 import { parseRefresh } from './refresh.ts'
 import { HEAD_DATES } from './statements.ts'
 
-type Attributes = Markup['attributes']
+/** Where a start tag is. */
+export interface TagPlace {
+  /** The text it stands in, one character a byte. */
+  page: string
+  start: number
+  nameEnd: number
+  end: number
+}
+
+// A look for these words in the tag spares the reading of most links, metas and scripts.
+const TELLING_LINK = /canonical|alternate|sitemap/i
+const TELLING_META = /robots|googlebot|refresh|article:|og:updated|itemprop/i
 
 // Google passes over a canonical that describes another version of the page.
 // https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
@@ -24,30 +36,27 @@ export class HeadNotes {
    * Takes note of an element.
    *
    * @param content the text of a raw element
-   * @param page the text the element stands in, one character a byte
-   * @param at where in `page`
    */
-  take(name: string, attributes: Attributes, content: string, page: string, at: number): void {
-    if (name === 'meta') this.meta(attributes, page, at)
-    else if (name === 'link') this.link(attributes, page, at)
-    else if (name === 'script') this.script(attributes, content, page, at)
+  take(name: string, content: string, tag: TagPlace): void {
+    if (name === 'meta') this.meta(tag)
+    else if (name === 'link') this.link(tag)
+    else if (name === 'script') this.script(content, tag)
     else if (name === 'title') this.reading.title ??= elementText(content)
-    else if (name === 'html') this.html(attributes)
-    else if (name === 'base') this.base(attributes)
+    else if (name === 'html') this.html(tag)
+    else if (name === 'base') this.base(tag)
   }
 
-  private meta(attributes: Attributes, page: string, at: number): void {
-    if (attributes.get('itemprop')?.includes('date')) this.dated.microdata = true
-    const content = attributes.get('content')
-    if (!content) return
+  private meta(tag: TagPlace): void {
+    const attributes = attributesOf(tag, TELLING_META)
+    if (attributes?.get('itemprop')?.includes('date')) this.dated.microdata = true
+    const content = attributes?.get('content')
+    if (!attributes || !content) return
     const names = [lower(attributes.get('name')), lower(attributes.get('property'))]
     const agent = AGENTS.find((name) => names.includes(name))
-    if (agent) this.reading.robots.push({ agent, content: attributeText(content), line: this.lines.lineAt(page, at) })
+    if (agent) this.reading.robots.push({ agent, content: attributeText(content), line: this.lineOf(tag) })
     const dated = names.find((name) => HEAD_DATES.has(name))
-    if (dated) this.date(dated, attributeText(content), this.lines.lineAt(page, at))
-    if (lower(attributes.get('http-equiv')) === 'refresh') {
-      this.refresh(attributeText(content), this.lines.lineAt(page, at))
-    }
+    if (dated) this.date(dated, attributeText(content), this.lineOf(tag))
+    if (lower(attributes.get('http-equiv')) === 'refresh') this.refresh(attributeText(content), this.lineOf(tag))
   }
 
   private date(name: string, value: string, line: number): void {
@@ -60,35 +69,44 @@ export class HeadNotes {
     if (refresh) this.reading.refresh ??= { ...refresh, content, line }
   }
 
-  private link(attributes: Attributes, page: string, at: number): void {
-    const rel = lower(attributes.get('rel'))
-    if (!/canonical|alternate|sitemap/.test(rel)) return
-    const href = attributeText(attributes.get('href') ?? '')
-    if (!href) return
-    const rels = rel.split(/[\t\n\f\r ]+/)
-    const line = this.lines.lineAt(page, at)
+  private link(tag: TagPlace): void {
+    const attributes = attributesOf(tag, TELLING_LINK)
+    const href = attributeText(attributes?.get('href') ?? '')
+    if (!attributes || !href) return
+    const rels = lower(attributes.get('rel')).split(/[\t\n\f\r ]+/)
     if (rels.includes('canonical') && !OTHER_VERSION.some((name) => attributes.get(name))) {
-      this.reading.canonicals.push({ value: href, line })
+      this.reading.canonicals.push({ value: href, line: this.lineOf(tag) })
     }
-    if (rels.includes('sitemap')) this.reading.sitemaps.push({ value: href, line })
+    if (rels.includes('sitemap')) this.reading.sitemaps.push({ value: href, line: this.lineOf(tag) })
     const hreflang = attributeText(attributes.get('hreflang') ?? '')
-    if (hreflang && rels.includes('alternate')) this.reading.alternates.push({ hreflang, href, line })
+    if (hreflang && rels.includes('alternate')) {
+      this.reading.alternates.push({ hreflang, href, line: this.lineOf(tag) })
+    }
   }
 
-  private script(attributes: Attributes, content: string, page: string, at: number): void {
-    if (isJsonLd(attributes.get('type'))) this.dated.jsonLd.push({ value: content, line: this.lines.lineAt(page, at) })
+  private script(content: string, tag: TagPlace): void {
+    const type = attributesOf(tag, /ld\+json/i)?.get('type')
+    if (isJsonLd(type)) this.dated.jsonLd.push({ value: content, line: this.lineOf(tag) })
   }
 
-  private html(attributes: Attributes): void {
+  private html(tag: TagPlace): void {
     this.reading.document = true
-    const lang = attributeText(attributes.get('lang') ?? '')
+    const lang = attributeText(attributesOf(tag)?.get('lang') ?? '')
     if (lang) this.reading.lang ??= lang
   }
 
-  private base(attributes: Attributes): void {
-    const href = attributeText(attributes.get('href') ?? '')
+  private base(tag: TagPlace): void {
+    const href = attributeText(attributesOf(tag)?.get('href') ?? '')
     if (href) this.reading.base ??= href
   }
+
+  private lineOf({ page, start }: TagPlace): number {
+    return this.lines.lineAt(page, start)
+  }
+}
+
+function attributesOf({ page, nameEnd, end }: TagPlace, telling?: RegExp): Attributes | undefined {
+  return !telling || telling.test(page.slice(nameEnd, end)) ? readAttributes(page, nameEnd) : undefined
 }
 
 function lower(value: string | undefined): string {

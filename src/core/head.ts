@@ -61,15 +61,17 @@ export class HeadReader {
   }
 
   /** Returns where to go on; -1 if that is not in the text yet. */
-  private take({ kind, name, attributes, end }: Markup): number {
+  private take({ kind, name, nameEnd, end }: Markup): number {
     if (kind === 'doctype') this.notes.reading.document = true
     if (name === 'template') this.templates += kind === 'start' ? 1 : this.templates > 0 ? -1 : 0
     if (kind !== 'start') return end
     const raw = RAW_ELEMENTS.has(name)
     const close = raw ? endOfRaw(this.text, name, end) : end
     if (close === -1 && !this.whole) return -1
-    const content = close === -1 ? this.text.slice(end) : this.text.slice(end, close)
-    if (this.templates === 0) this.notes.take(name, attributes, content, this.text, this.at)
+    if (this.templates === 0) {
+      const content = raw ? this.text.slice(end, close === -1 ? undefined : close) : ''
+      this.notes.take(name, content, { page: this.text, start: this.at, nameEnd, end })
+    }
     return close === -1 ? this.text.length : close
   }
 }

@@ -31,6 +31,8 @@ const NEVER_THE_PAGE = new Set(
   ),
 )
 
+const NO_NODES: readonly Node[] = []
+
 const DEEPEST = 64
 
 /** Whether the type of a script says JSON-LD. */
@@ -80,24 +82,20 @@ class JsonLdReader {
     const types = strings(node['@type']).map(localName)
     const page = types.some((type) => PAGES_AND_ARTICLES.has(type))
     if (top && page) this.reading.topItems++
-    const about = types.some((type) => NEVER_THE_PAGE.has(type)) ? undefined : addressesOf(node, page)
-    for (const [key, value] of Object.entries(node)) {
-      const kind = ITEM_DATES.get(localName(key))
-      if (kind) this.statement(kind, key, value, about, top && page)
-      else for (const child of nodesIn(value)) this.node(child, depth + 1, top && key === '@graph')
+    for (const key of Object.keys(node)) {
+      const value = node[key]
+      const name = localName(key)
+      const kind = ITEM_DATES.get(name)
+      if (!kind) {
+        for (const child of nodesIn(value)) this.node(child, depth + 1, top && key === '@graph')
+        continue
+      }
+      const line = this.lineOf(key)
+      const date = strings(value)[0]?.trim()
+      if (!date || types.some((type) => NEVER_THE_PAGE.has(type))) continue
+      const about = addressesOf(node, page)
+      this.reading.statements.push({ kind, name, value: date, line, about, top: top && page })
     }
-  }
-
-  private statement(
-    kind: DateStatement['kind'],
-    key: string,
-    found: unknown,
-    about: DateStatement['about'] | undefined,
-    top: boolean,
-  ): void {
-    const line = this.lineOf(key)
-    const value = strings(found)[0]?.trim()
-    if (value && about) this.reading.statements.push({ kind, name: localName(key), value, line, about, top })
   }
 
   /** Keys are met in the order of the text, so that the next place of the key is its own. */
@@ -116,7 +114,8 @@ function addressesOf(node: Node, page: boolean): 'unknown' | string[] {
   return own.length > 0 ? own : 'unknown'
 }
 
-function nodesIn(value: unknown): Node[] {
+function nodesIn(value: unknown): readonly Node[] {
+  if (typeof value === 'string') return NO_NODES
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   return typeof value === 'object' && value !== null ? [value as Node] : []
 }
@@ -132,5 +131,6 @@ function strings(value: unknown): string[] {
 
 /** `schema:Article` and `https://schema.org/Article` are `Article`. */
 function localName(name: string): string {
+  if (!/[/:#]/.test(name)) return name
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
 }

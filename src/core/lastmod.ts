@@ -37,7 +37,8 @@ const DAY = 86_400_000
 
 /** Ask the sources in their order; the first that gives a believable date wins. */
 export function lastmodOf(page: Dateable, rules: DateRules, found: (found: Found) => void): Dated | undefined {
-  const ask = (candidate: Dated | undefined) => (candidate && isPast(candidate, rules.now, page, found) ? candidate : undefined)
+  const ask = (candidate: Dated | undefined) =>
+    candidate && isPast(candidate, rules.now, page, found) ? candidate : undefined
   for (const source of rules.order) {
     const dated = ask(SOURCES[source](page, rules, found))
     if (!dated) continue
@@ -59,7 +60,15 @@ const SOURCES: Record<LastmodSource, Ask> = {
   git: ({ git, source }) => {
     const date = parseDate(git?.date)
     if (!date) return undefined
-    return { date, evidence: { from: 'git', ...(source && { file: source }), ...(git?.commit && { name: git.commit }), value: date.text } }
+    return {
+      date,
+      evidence: {
+        from: 'git',
+        ...(source && { file: source }),
+        ...(git?.commit && { name: git.commit }),
+        value: date.text,
+      },
+    }
   },
   published: (page, { keys }, found) => fromKeys(keys.published, page, found) ?? fromHtml('published', page, found),
   mtime: ({ mtime, source, file }) => {
@@ -70,7 +79,12 @@ const SOURCES: Record<LastmodSource, Ask> = {
 }
 
 /** A published date is a lower bound: a scheduled post was committed before it came out. */
-function notBefore(git: Dated, page: Dateable, rules: DateRules, ask: (dated: Dated | undefined) => Dated | undefined): Dated {
+function notBefore(
+  git: Dated,
+  page: Dateable,
+  rules: DateRules,
+  ask: (dated: Dated | undefined) => Dated | undefined,
+): Dated {
   if (!rules.order.includes('published')) return git
   // Quiet: what is wrong with it is said when it is asked for its own sake.
   const published = ask(SOURCES.published(page, rules, () => {}))

@@ -11,7 +11,7 @@ const findLinks = tagFinder('a')
 export function hrefsIn(html: string): string[] {
   const hrefs: string[] = []
   findLinks(html, (nameEnd) => {
-    const href = readAttributes(html, nameEnd)?.attributes.get('href')?.trim()
+    const href = readAttributes(html, nameEnd).get('href')?.trim()
     if (href !== undefined) hrefs.push(href.includes('&') ? decodeHTMLAttribute(href) : href)
   })
   return hrefs

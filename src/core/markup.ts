@@ -4,13 +4,14 @@ export interface Markup {
   kind: 'start' | 'end' | 'doctype' | 'comment' | 'text'
   /** Of the element, in lower case. */
   name: string
-  /** Values as written, with their entities; of a name given twice the first counts. */
-  attributes: ReadonlyMap<string, string>
+  /** Where the name ends and the attributes may begin. */
+  nameEnd: number
   /** Where the next piece begins. */
   end: number
 }
 
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+/** Values as written, with their entities; names in lower case. */
+export type Attributes = Map<string, string>
 
 /**
  * The elements that hold text and no elements, and those whose content nobody sees who runs scripts.
@@ -44,34 +45,45 @@ export function readMarkup(html: string, at: number): Markup | undefined {
 }
 
 /**
- * Reads the attributes of a start tag, from the end of its name on.
+ * Reads the attributes of a tag.
  *
- * @returns with `end`, the place after the tag; nothing if the text ends within it
+ * @param nameEnd where the name of its element ends
+ * @returns with nothing in it where the text ends within the tag; of a name given twice the first counts
  */
-export function readAttributes(html: string, from: number): Pick<Markup, 'attributes' | 'end'> | undefined {
-  let attributes: Map<string, string> | undefined
-  for (let at = from; ;) {
+export function readAttributes(html: string, nameEnd: number): Attributes {
+  const attributes: Attributes = new Map()
+  return passAttributes(html, nameEnd, attributes) === -1 ? new Map() : attributes
+}
+
+/**
+ * Goes over the attributes of a tag to the place after it.
+ *
+ * @param into where to put them; most tags are of no interest, and to skip one costs a third of reading it
+ * @returns -1 if the text ends within the tag
+ */
+export function passAttributes(html: string, nameEnd: number, into?: Attributes): number {
+  for (let at = nameEnd; ;) {
     let char = html.charCodeAt(at)
     while (isSpace(char) || char === SLASH) char = html.charCodeAt(++at)
-    if (char === GREATER) return { attributes: attributes ?? NO_ATTRIBUTES, end: at + 1 }
-    if (Number.isNaN(char)) return undefined
+    if (char === GREATER) return at + 1
+    if (Number.isNaN(char)) return -1
 
+    const nameAt = at
     // An equals sign in the first place belongs to the name.
-    const nameAt = at++
-    while (!endsName((char = html.charCodeAt(at))) && char !== EQUALS) at++
-    const name = html.slice(nameAt, at).toLowerCase()
+    do char = html.charCodeAt(++at)
+    while (char !== EQUALS && !endsName(char))
+    const name = into && html.slice(nameAt, at).toLowerCase()
     at = pastSpace(html, at)
     let value = ''
     if (html.charCodeAt(at) === EQUALS) {
       at = pastSpace(html, at + 1)
       const end = endOfValue(html, at)
-      if (end === -1) return undefined
-      const quoted = isQuote(html.charCodeAt(at))
-      value = html.slice(quoted ? at + 1 : at, end)
-      at = quoted ? end + 1 : end
+      if (end === -1) return -1
+      const quote = isQuote(html.charCodeAt(at)) ? 1 : 0
+      if (into) value = html.slice(at + quote, end)
+      at = end + quote
     }
-    attributes ??= new Map()
-    if (!attributes.has(name)) attributes.set(name, value)
+    if (name !== undefined && !into?.has(name)) into?.set(name, value)
   }
 }
 
@@ -93,13 +105,12 @@ export function endOfRaw(html: string, name: string, from: number): number {
 function readTag(html: string, kind: 'start' | 'end', nameAt: number): Markup | undefined {
   let at = nameAt
   while (!endsName(html.charCodeAt(at))) at++
-  const name = html.slice(nameAt, at).toLowerCase()
-  const rest = readAttributes(html, at)
-  return rest && { kind, name, attributes: rest.attributes, end: rest.end }
+  const end = passAttributes(html, at)
+  return end === -1 ? undefined : { kind, name: html.slice(nameAt, at).toLowerCase(), nameEnd: at, end }
 }
 
 function piece(kind: Markup['kind'], end: number): Markup | undefined {
-  return end === -1 ? undefined : { kind, name: '', attributes: NO_ATTRIBUTES, end }
+  return end === -1 ? undefined : { kind, name: '', nameEnd: end, end }
 }
 
 function endOfComment(html: string, at: number): number {

@@ -108,7 +108,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'warning',
     says: '# {value in front matter does|values in front matter do} not fit and {is|are} ignored.',
     remedy:
-      '`changefreq` is one of always, hourly, daily, weekly, monthly, yearly, never; `priority` a number from 0 to 1.',
+      '`lastmod` is a date such as `2026-05-10`, `changefreq` one of always, hourly, daily, weekly, monthly, yearly, never, `priority` a number from 0 to 1.',
   },
   'git-shallow': {
     level: 'warning',

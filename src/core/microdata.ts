@@ -1,13 +1,13 @@
 import { attributeText, elementText } from './entities.ts'
 import { LineCounter } from './lines.ts'
-import { RAW_ELEMENTS, endOfRaw, readMarkup } from './markup.ts'
-import type { Markup } from './markup.ts'
+import { RAW_ELEMENTS, endOfRaw, readAttributes, readMarkup } from './markup.ts'
+import type { Attributes, Markup } from './markup.ts'
 import { ITEM_DATES } from './statements.ts'
 import type { DateStatement } from './statements.ts'
 
-type Attributes = Markup['attributes']
-
 const ADDRESSES = new Set(['url', 'mainEntityOfPage'])
+
+const NONE: Attributes = new Map()
 
 // They have no end tag; an item or property on one of them holds nothing.
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -62,9 +62,10 @@ class MicrodataReader {
     }
   }
 
-  private take({ kind, name, attributes, end }: Markup, at: number): void {
+  private take({ kind, name, nameEnd, end }: Markup, at: number): void {
     if (kind === 'end') return this.close(name)
     if (kind !== 'start') return
+    const attributes = /item/i.test(this.html.slice(nameEnd, end)) ? readAttributes(this.html, nameEnd) : NONE
     const outer = this.open.at(-1)?.items ?? 0
     const item = attributes.has('itemscope')
     const properties = attributes.get('itemprop')?.split(/[\t\n\f\r ]+/)

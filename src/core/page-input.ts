@@ -27,7 +27,10 @@ const FIELDS: ReadonlySet<string> = new Set<keyof PageInput>([
 export function readPageInput(given: unknown, at: number, place: Place): PageRecord {
   const input = typeof given === 'string' ? { loc: given } : given
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new WaymarkError('invalid-entry', `\`pages\` item ${at} is ${show(given)}: give a path, a URL, or an object with \`loc\`.`)
+    throw new WaymarkError(
+      'invalid-entry',
+      `\`pages\` item ${at} is ${show(given)}: give a path, a URL, or an object with \`loc\`.`,
+    )
   for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input as PageInput, at)
   const { source } = input as PageInput
   const who = () => nameOf(input as PageInput, at)
@@ -44,7 +47,9 @@ function nameOf({ loc }: PageInput, at: number): string {
 
 function unknownField(field: string, input: PageInput, at: number): WaymarkError {
   const near = [...FIELDS].find((known) => known.toLowerCase() === field.toLowerCase()) ?? HINTS[field]
-  const remedy = near ? `did you mean \`${near}\`?` : `it may have ${[...FIELDS].map((name) => `\`${name}\``).join(', ')}.`
+  const remedy = near
+    ? `did you mean \`${near}\`?`
+    : `it may have ${[...FIELDS].map((name) => `\`${name}\``).join(', ')}.`
   return new WaymarkError('invalid-entry', `${nameOf(input, at)} has an unknown field \`${field}\`: ${remedy}`)
 }
 

@@ -64,7 +64,8 @@ function readGroups(text: string): Map<string, Rule[]> {
     } else if (name === 'allow' || name === 'disallow') {
       inRules = true
       // An empty value forbids nothing. Any other record, `Sitemap:` among them, does not end a group (rule R3).
-      if (value !== '') for (const agent of agents) groups.get(agent)?.push(readRule(name === 'allow', value, index + 1))
+      if (value !== '')
+        for (const agent of agents) groups.get(agent)?.push(readRule(name === 'allow', value, index + 1))
     }
   })
   for (const rules of groups.values()) rules.sort(byWeight)
@@ -121,11 +122,14 @@ const NOT_COMPARABLE = /[^!#&'()+,\-./0-9:;=?@A-Z_a-z~]/
  */
 function normalisePath(path: string): string {
   if (!NOT_COMPARABLE.test(path)) return path
-  return path.replace(/%([0-9a-f]{2})|%|[^!#%&'()+,\-./0-9:;=?@A-Z_a-z~]+/gi, (run: string, hex: string | undefined) => {
-    if (hex === undefined) return encode(run)
-    const character = String.fromCharCode(parseInt(hex, 16))
-    return /[\w.~-]/.test(character) ? character : run.toUpperCase()
-  })
+  return path.replace(
+    /%([0-9a-f]{2})|%|[^!#%&'()+,\-./0-9:;=?@A-Z_a-z~]+/gi,
+    (run: string, hex: string | undefined) => {
+      if (hex === undefined) return encode(run)
+      const character = String.fromCharCode(parseInt(hex, 16))
+      return /[\w.~-]/.test(character) ? character : run.toUpperCase()
+    },
+  )
 }
 
 function encode(run: string): string {

@@ -33,7 +33,11 @@ const READ_BYTES = 512_000
  * @param existing - absent: there is no file
  * @param urls - absolute, ASCII
  */
-export function mergeRobots(existing: Uint8Array | undefined, urls: readonly string[], options: MergeOptions): MergedRobots {
+export function mergeRobots(
+  existing: Uint8Array | undefined,
+  urls: readonly string[],
+  options: MergeOptions,
+): MergedRobots {
   if (existing === undefined && !options.create) return { found: [] }
   const bytes = existing ?? new Uint8Array()
   if (isUtf16(bytes)) return { found: [{ code: 'robots-utf16', where: 'robots.txt' }] }
@@ -44,7 +48,8 @@ export function mergeRobots(existing: Uint8Array | undefined, urls: readonly str
   const missing = urls.filter((url) => !present.has(url))
   if (missing.length === 0) return { found }
   const merged = concat(bytes, new TextEncoder().encode(addition(text, missing)))
-  if (merged.length > READ_BYTES) found.push({ code: 'robots-too-large', where: 'robots.txt', evidence: evidence(`${merged.length} bytes`) })
+  if (merged.length > READ_BYTES)
+    found.push({ code: 'robots-too-large', where: 'robots.txt', evidence: evidence(`${merged.length} bytes`) })
   return { bytes: merged, found }
 }
 
@@ -53,7 +58,12 @@ const LOOKALIKE = /^site[-_ ]?maps?(?:[-_ ]?(?:index|file|url|xml))?[ \t]*[:= \t
 
 function judge(line: string, number: number, urls: readonly string[], { serves }: MergeOptions): Found[] {
   const url = sitemapOf(line)
-  const code = url === undefined ? (LOOKALIKE.test(withoutComment(line)) ? 'robots-lookalike' : undefined) : judgeUrl(url, urls, serves)
+  const code =
+    url === undefined
+      ? LOOKALIKE.test(withoutComment(line))
+        ? 'robots-lookalike'
+        : undefined
+      : judgeUrl(url, urls, serves)
   return code === undefined ? [] : [{ code, where: 'robots.txt', evidence: evidence(line.trim(), number) }]
 }
 

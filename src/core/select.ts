@@ -55,7 +55,8 @@ function errorPage(built: Built, errorPages: ErrorPages): LeftOut | undefined {
 
 function redirect(built: Built, origin: string): LeftOut | undefined {
   const { file, reading, page } = built
-  if (built.facts?.skip === 'redirect') return { reason: 'redirect', why: { from: 'framework', file, name: 'redirect' } }
+  if (built.facts?.skip === 'redirect')
+    return { reason: 'redirect', why: { from: 'framework', file, name: 'redirect' } }
   const refresh = reading?.refresh
   if (!reading || refresh?.target === undefined) return undefined
   const start = reading.base === undefined ? page.url : (resolveUrl(reading.base, page.url).url ?? page.url)
@@ -107,7 +108,11 @@ function blocked({ page }: Built, { robots, origin }: Bench): LeftOut | undefine
 }
 
 function frontMatterEvidence({ content, page }: Built, key: string): Evidence {
-  const evidence: Evidence = { from: 'front-matter', name: key, value: JSON.stringify(readKey(page.data ?? {}, key)).slice(0, 200) }
+  const evidence: Evidence = {
+    from: 'front-matter',
+    name: key,
+    value: JSON.stringify(readKey(page.data ?? {}, key)).slice(0, 200),
+  }
   if (page.source !== undefined) evidence.file = page.source
   const line = content?.line(key)
   if (line !== undefined) evidence.line = line

@@ -76,7 +76,9 @@ export function templateCanonical(canonicals: readonly Stated[], pages: number):
 }
 
 export function isLocal(origin: string): boolean {
-  return /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|[^/:]+\.(?:localhost|local|test|internal))(?::\d+)?$/.test(origin)
+  return /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|[^/:]+\.(?:localhost|local|test|internal))(?::\d+)?$/.test(
+    origin,
+  )
 }
 
 // Hosts that platforms give to every project and every preview: never the address a site wants to be found at.

@@ -25,7 +25,9 @@ export function normaliseUrl(input: string): NormalisedUrl {
     return { problem: 'is no URL' }
   }
   if (parsed.username || parsed.password) return { problem: 'holds a user name or password' }
-  return { url: `${parsed.protocol}//${parsed.host}${encodeRest(parsed.pathname, PATH)}${encodeRest(parsed.search, QUERY)}` }
+  return {
+    url: `${parsed.protocol}//${parsed.host}${encodeRest(parsed.pathname, PATH)}${encodeRest(parsed.search, QUERY)}`,
+  }
 }
 
 /** Absolute URL of what `value` names, seen from `from` (an absolute URL). */

@@ -73,7 +73,8 @@ export function namespacesOf(entry: Entry): number {
 /** A whole sitemap index. A part without a lastmod gets none: its newest entry is then unknown (rule P24). */
 export function indexText(parts: readonly { loc: string; lastmod?: string }[], marked = true): string {
   let xml = `${prolog(marked)}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n`
-  for (const { loc, lastmod } of parts) xml += `<sitemap>${element('loc', loc)}${optional('lastmod', lastmod)}</sitemap>\n`
+  for (const { loc, lastmod } of parts)
+    xml += `<sitemap>${element('loc', loc)}${optional('lastmod', lastmod)}</sitemap>\n`
   return xml + '</sitemapindex>\n'
 }
 

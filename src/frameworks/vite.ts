@@ -31,7 +31,9 @@ export function pluginFacts(
   const from = resolve(config.root, root ?? '')
   const pages = new Map<string, PageFacts>()
   for (const [file, source] of sources)
-    pages.set(file, { source: relative(from, isAbsolute(source) ? source : join(config.root, source)).replaceAll('\\', '/') })
+    pages.set(file, {
+      source: relative(from, isAbsolute(source) ? source : join(config.root, source)).replaceAll('\\', '/'),
+    })
   const facts: Facts = {
     framework: 'vite',
     outDir: resolve(config.root, config.build.outDir),

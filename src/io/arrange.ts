@@ -45,7 +45,8 @@ export async function arrange(groups: readonly Series[], texts: Series, how: Arr
   if (how.gzip === true) planned.push(await compressed(entry, `${how.filename}.gz`, how))
   const taken = new Set([how.filename, ...planned.map(({ file }) => file.path)])
   for (const path of new Set(how.alsoAt)) {
-    if (!taken.has(path)) planned.push(path.endsWith('.gz') ? await compressed(entry, path, how) : copied(entry, path, how))
+    if (!taken.has(path))
+      planned.push(path.endsWith('.gz') ? await compressed(entry, path, how) : copied(entry, path, how))
   }
   planned.push(entry)
   return planned
@@ -84,7 +85,10 @@ const MOST_BYTES = 52_428_800
 
 function planIndex(parts: readonly NamedPart[], how: Arrangement): Planned {
   const text = indexText(
-    parts.map(({ listed, part: { lastmod } }) => ({ loc: how.urlOf(listed), ...(lastmod !== undefined && { lastmod }) })),
+    parts.map(({ listed, part: { lastmod } }) => ({
+      loc: how.urlOf(listed),
+      ...(lastmod !== undefined && { lastmod }),
+    })),
   )
   const bytes = utf8Length(text)
   if (parts.length > MOST_PARTS || bytes > MOST_BYTES) {

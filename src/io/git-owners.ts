@@ -42,8 +42,8 @@ function onDisk(file: string, folders: Map<string, string | undefined>): string 
   const real = folders.get(folder)
   const path = real && join(real, basename(file))
   const stat = path && lstatSync(path, { throwIfNoEntry: false })
-  if (!stat) return undefined
-  return stat.isSymbolicLink() ? realPath(path) : path
+  if (stat && stat.isSymbolicLink()) return realPath(path)
+  return stat && stat.isFile() ? path : undefined
 }
 
 function realPath(path: string): string | undefined {

@@ -81,11 +81,29 @@ async function openRepository(folder: string, env: Env): Promise<Omit<Repository
   // In a repository without a commit git complains of HEAD alone, and says it back.
   if (failure && head !== 'HEAD') return { failure }
   if (!top || !shallowFile) return { failure: { missing: false, text: 'git does not say where the repository is' } }
-  const boundary = shallow === 'true' ? boundaryCommits(resolve(folder, utf8(shallowFile))) : []
+  const boundary = shallow === 'true' ? await boundaryCommits(resolve(folder, utf8(shallowFile)), folder, env) : []
   return { top: resolve(utf8(top)), begun: head !== 'HEAD', boundary: new Set(boundary) }
 }
 
-function boundaryCommits(file: string): string[] {
+/** A clone as deep as the history has its first commit on the list too, where nothing was cut off. */
+async function boundaryCommits(file: string, cwd: string, env: Env): Promise<string[]> {
+  const listed = readLines(file)
+  const cut: string[] = []
+  let next = 0
+  let header = false
+  // `<id> commit <size>`, header lines up to an empty one, the message.
+  const take = (line: string) => {
+    const begins = next < listed.length && line.startsWith(`${listed[next]} commit `)
+    if (header && line.startsWith('parent ')) cut.push(listed[next - 1]!)
+    if (begins) next++
+    header = begins || (header && line !== '')
+  }
+  const input = `${listed.join('\n')}\n`
+  const failure = await runGit({ cwd, env, args: ['cat-file', '--batch'], separator: '\n', input, take })
+  return failure ? listed : cut
+}
+
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean)
   } catch {
@@ -129,56 +147,38 @@ interface States {
   failure?: GitFailure
 }
 
-/** What the working tree has: three short commands, the last only for files git does not track. */
+/** What the working tree has. Dirty files are not wanted: no commit has their text, and the walk would never end. */
 async function statesOf(top: string, names: ReadonlyMap<string, unknown>, env: Env): Promise<States> {
+  const states = new Map<string, GitDate['state']>([...names.keys()].map((name) => [name, 'ignored']))
   const wanted = new Map<string, string>()
-  const dirty = new Set<string>()
-  const [listed, compared] = await Promise.all([
-    runGit({
-      cwd: top,
-      env,
-      args: ['ls-files', '-s', '-z'],
-      take: (entry) => {
-        const tab = entry.indexOf('\t')
-        const name = entry.slice(tab + 1)
-        // 100644 <blob> 0
-        if (names.has(name)) wanted.set(name, entry.slice(7, tab - 2))
-      },
-    }),
-    runGit({
-      cwd: top,
-      env,
-      args: ['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=all', '--no-renames'],
-      take: (entry) => void dirty.add(entry.slice(3)),
-    }),
-  ])
-  const failure = listed ?? compared
-  const states = new Map<string, GitDate['state']>()
-  if (failure) return { states, wanted, failure }
-
-  const untracked = [...names.keys()].filter((name) => !wanted.has(name))
-  const ignored = await ignoredOf(top, untracked, env)
-  for (const name of untracked) states.set(name, ignored.has(name) ? 'ignored' : 'untracked')
-  for (const name of [...wanted.keys()]) {
-    states.set(name, dirty.has(name) ? 'dirty' : 'clean')
-    if (dirty.has(name)) wanted.delete(name)
+  const list = (entry: string) => {
+    // 100644 <blob> 0<tab><name>
+    const tab = entry.indexOf('\t')
+    const name = entry.slice(tab + 1)
+    if (!names.has(name)) return
+    states.set(name, 'clean')
+    wanted.set(name, entry.slice('100644 '.length, tab - ' 0'.length))
   }
-  return { states, wanted }
-}
-
-async function ignoredOf(top: string, names: readonly string[], env: Env): Promise<Set<string>> {
-  const ignored = new Set<string>()
-  if (names.length === 0) return ignored
-  const input = names.map((name) => `${utf8(name)}\0`).join('')
-  // It fails when nothing is ignored, which is no failure to us.
-  await runGit({
-    cwd: top,
-    env,
-    args: ['check-ignore', '-z', '--stdin'],
-    input,
-    take: (name) => void ignored.add(name),
-  })
-  return ignored
+  const compare = (entry: string) => {
+    const name = entry.slice('XY '.length)
+    if (!names.has(name)) return
+    states.set(name, entry.startsWith('??') ? 'untracked' : 'dirty')
+    wanted.delete(name)
+  }
+  const listed = await runGit({ cwd: top, env, args: ['ls-files', '-s', '-z'], take: list })
+  if (listed) return { states: new Map(), wanted, failure: listed }
+  // Looking for untracked files costs a walk through the tree: only where a file in question is not tracked.
+  const untracked = wanted.size < names.size ? 'all' : 'no'
+  const args = [
+    'status',
+    '--porcelain',
+    '-z',
+    `--untracked-files=${untracked}`,
+    '--ignore-submodules=all',
+    '--no-renames',
+  ]
+  const compared = await runGit({ cwd: top, env, args, take: compare })
+  return compared ? { states: new Map(), wanted, failure: compared } : { states, wanted }
 }
 
 /** The name git has for a file: from the top of the repository, its bytes read as Latin-1 as all of git's output. */

@@ -63,5 +63,8 @@ export class Series {
 
 function tooLarge(entry: Entry, bytes: number, maxBytes: number): WaymarkError {
   const problem = `\`maxBytes\` is ${maxBytes}, but a file with ${entry.loc} alone has ${bytes} bytes`
-  return new WaymarkError('invalid-option', `${problem}: raise \`maxBytes\`, or give the entry fewer alternates and images.`)
+  return new WaymarkError(
+    'invalid-option',
+    `${problem}: raise \`maxBytes\`, or give the entry fewer alternates and images.`,
+  )
 }

@@ -119,14 +119,11 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
       } catch (error) {
         throw failed(error)
       }
-      const announced = planned.filter(({ file }) => file.path === options.filename || file.kind === 'text').reverse()
-      const entry = planned.at(-1)?.file.url
-      return {
-        files: planned.map(({ file }) => file),
-        urls,
-        ...(entry !== undefined && { entry }),
-        announce: announced.map(({ file }) => file.url),
-      }
+      const reports = planned.map(({ file }) => file)
+      const entry = reports.at(-1)?.url
+      const textUrls = reports.filter(({ kind }) => kind === 'text').map(({ url }) => url)
+      if (entry === undefined) return { files: [], urls, announce: [] }
+      return { files: reports, urls, entry, announce: [entry, ...textUrls] }
     },
 
     async commit() {

@@ -90,6 +90,7 @@ describe('the text of a finding', () => {
     ['place and name', { from: 'option', name: 'content' }, '  /a  content'],
     ['place and name and value', { from: 'option', name: 'n', value: 'v' }, '  /a  n: v'],
     ['place alone', { from: 'page' }, '  /a'],
+    ['a value that is the place once', { from: 'option', name: 'exclude', value: '/a' }, '  /a  exclude'],
     ['an empty value, visibly', { from: 'html', value: '' }, '  /a  ""'],
     ['control characters, escaped', { from: 'html', value: 'x\u001b[2J\ny' }, String.raw`  /a  "x\u001b[2J\ny"`],
   ] as [string, Finding['evidence'][number], string][])('shows %s', (_name, evidence, line) => {

@@ -47,12 +47,17 @@ describe('ownNames', () => {
     expect(names.test(name)).toBe(true)
   })
 
-  test.each(['sitemap-news.xml', 'sitemap-blog.xml', 'mysitemap-1.xml', 'sitemap-0.xml', 'sitemap-1.xml.bak', 'sitemap-A-1.xml', 'sitemapXxml'])(
-    '%s is not ours',
-    (name) => {
-      expect(names.test(name)).toBe(false)
-    },
-  )
+  test.each([
+    'sitemap-news.xml',
+    'sitemap-blog.xml',
+    'mysitemap-1.xml',
+    'sitemap-0.xml',
+    'sitemap-1.xml.bak',
+    'sitemap-A-1.xml',
+    'sitemapXxml',
+  ])('%s is not ours', (name) => {
+    expect(names.test(name)).toBe(false)
+  })
 
   test('a dot in the name is a dot', () => {
     expect(ownNames('a.b-index.xml').test('a.b-1.xml')).toBe(true)

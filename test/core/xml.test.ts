@@ -38,12 +38,20 @@ describe('escapeXml', () => {
 })
 
 describe('utf8Length', () => {
-  test.each(['', 'ascii', 'ü', '你好', '\u{1f600}', 'a\u07ffb\u0800c', '\ud800', '\udc00\ud800', '\ud83d\u{1f600}x', '\x7f\x80'])(
-    '%j is measured as it will be written',
-    (text) => {
-      expect(utf8Length(text)).toBe(Buffer.byteLength(text))
-    },
-  )
+  test.each([
+    '',
+    'ascii',
+    'ü',
+    '你好',
+    '\u{1f600}',
+    'a\u07ffb\u0800c',
+    '\ud800',
+    '\udc00\ud800',
+    '\ud83d\u{1f600}x',
+    '\x7f\x80',
+  ])('%j is measured as it will be written', (text) => {
+    expect(utf8Length(text)).toBe(Buffer.byteLength(text))
+  })
 })
 
 describe('urlElement', () => {

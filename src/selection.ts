@@ -1,0 +1,104 @@
+/** Which site, which address for each page, kept or left out. */
+import { robotsOf } from './announce.ts'
+import { absoluteCanonicals, address, type Built } from './core/built.ts'
+import { locProblem, type Place } from './core/entry.ts'
+import { formOf, hasForm, linksAreClean, type UrlForm } from './core/loc.ts'
+import { ErrorPages, judge, type LeftOut } from './core/select.ts'
+import { findSite, isLocal, siteAgainstCanonicals, templateCanonical, type Site } from './core/site.ts'
+import { WaymarkError } from './errors.ts'
+import type { Gathered } from './gather.ts'
+import { OWN_HOST } from './io/read-pages.ts'
+import type { Run } from './run.ts'
+
+/** @throws WaymarkError `no-site` */
+export function decideSite({ options, env, findings }: Run, { facts, pages, mount, cname }: Gathered): Site {
+  const home = mount === options.base ? 'index.html' : `${options.base.slice(mount.length)}index.html`
+  const canonicals = absoluteCanonicals(pages, home)
+  const framework = { name: facts.framework, site: facts.site }
+  const site = findSite({ option: options.site, framework, canonicals, cname, env })
+  if (!site)
+    throw new WaymarkError(
+      'no-site',
+      '`site` is missing, and neither the canonicals of the pages nor the platform tell it: ' +
+        "give the public address of the site, such as `site: 'https://example.com'` (`--site https://example.com`).",
+    )
+  const mismatch = siteAgainstCanonicals(site.origin, canonicals)
+  if (mismatch) findings.add(mismatch)
+  for (const found of templateCanonical(canonicals, pages.length)) findings.add(found)
+  if (isLocal(site.origin)) findings.add({ code: 'site-localhost', where: site.origin, evidence: site.from })
+  return site
+}
+
+/** Give every page its address, and its verdict. */
+export function select(run: Run, gathered: Gathered, site: Site): { built: Built[]; verdicts: Map<Built, LeftOut> } {
+  const { options, findings, now } = run
+  const place: Place = { origin: site.origin, base: options.base }
+  const form = formOfSite(run, gathered, site)
+  const how = { ...place, mount: gathered.mount, form, stated: options.urlStyle !== 'auto' }
+  const built = gathered.pages.map((raw) => address(raw, how, (found) => findings.add(found)))
+  // Of files that share a URL the one that a server answers with comes first: the others are its duplicates.
+  const answers = ({ page, file }: Built) => hasForm(page.url.slice(site.origin.length), file, gathered.mount, form)
+  built.sort(
+    (a, b) => order(a.page.url, b.page.url) || Number(answers(b)) - Number(answers(a)) || order(a.file, b.file),
+  )
+  const bench = {
+    origin: site.origin,
+    now,
+    errorPages: new ErrorPages(built, gathered.mount, gathered.linked),
+    include: run.include,
+    exclude: run.exclude,
+    robots: robotsOf(gathered),
+  }
+  const verdicts = new Map<Built, LeftOut>()
+  for (const page of built) {
+    const problem = locProblem(page.page.url, place)
+    const out =
+      judge(page, bench) ??
+      (problem
+        ? { reason: 'invalid' as const, why: { from: 'page' as const, file: page.file, value: problem } }
+        : undefined)
+    if (out) verdicts.set(page, out)
+    tell(run, page, out, gathered)
+  }
+  return { built, verdicts }
+}
+
+/** What a verdict leaves to say. */
+function tell(
+  { findings }: Run,
+  { file, page, unreadable, fromPublic, key, reading }: Built,
+  out: LeftOut | undefined,
+  { linked }: Gathered,
+): void {
+  if (reading?.utf16) findings.add({ code: 'page-utf16', where: file })
+  if (out?.reason === 'unreadable') findings.add({ code: 'page-unreadable', where: file, evidence: out.why })
+  if (out?.reason === 'draft') findings.add({ code: 'draft-built', where: page.path, evidence: out.why })
+  if (out?.reason === 'robots') findings.add({ code: 'page-blocked', where: page.path, evidence: out.why })
+  if (out?.reason === 'invalid') findings.add({ code: 'loc-invalid', where: file, evidence: out.why })
+  if (!out && unreadable === undefined && fromPublic && !linked.has(key))
+    findings.add({ code: 'public-unlinked', where: file })
+}
+
+function formOfSite({ options }: Run, { facts, hrefs, pages, mount }: Gathered, site: Site): UrlForm {
+  if (options.urlStyle !== 'auto') return formOf(options.urlStyle)
+  if (facts.urlStyle !== undefined && facts.urlStyle !== 'auto') return formOf(facts.urlStyle)
+  const own: string[] = []
+  for (const href of hrefs) {
+    const origin = [OWN_HOST, site.origin].find((start) => href.startsWith(`${start}/`))
+    if (origin !== undefined) own.push(href.slice(origin.length).split(/[?#]/, 1)[0] as string)
+  }
+  return {
+    index: '/',
+    file: linksAreClean(
+      own,
+      pages.map(({ file }) => file),
+      mount,
+    )
+      ? ''
+      : '.html',
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,66 @@
+/** When the sources of the pages last changed, asked once for all of them. */
+import { join, resolve } from 'node:path'
+import type { Built } from './core/built.ts'
+import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/page-statements.ts'
+import { lastmodOf, type DateRules } from './core/lastmod.ts'
+import { sourceTimes, type SourceTime } from './io/source-times.ts'
+import type { Listing } from './listing.ts'
+import type { Run } from './run.ts'
+
+/** `undefined` with `lastmod: false`. */
+export function dateRules({ options: { lastmod }, now }: Run): DateRules | undefined {
+  if (lastmod === false) return undefined
+  const { order, keys } = lastmod
+  return { order, now, keys: { modified: keys.modified ?? MODIFIED_KEYS, published: keys.published ?? PUBLISHED_KEYS } }
+}
+
+/** Asks git and the file system once for all sources that may need it. */
+export class Times {
+  readonly #run: Run
+  readonly #wanted = new Set<string>()
+  readonly #before: DateRules | undefined
+  readonly #mtime: false | 'changed' | 'named'
+  #times = new Map<string, SourceTime>()
+
+  constructor(run: Run) {
+    this.#run = run
+    const { options, env } = run
+    const order = options.lastmod === false ? [] : options.lastmod.order
+    const named = options.lastmod !== false && options.lastmod.mtimeNamed
+    this.#mtime = !order.includes('mtime') || (env['CI'] && env['CI'] !== 'false') ? false : named ? 'named' : 'changed'
+    const asks = order.findIndex((source) => source === 'git' || source === 'mtime')
+    const rules = dateRules(run)
+    if (rules && asks >= 0) this.#before = { ...rules, order: order.slice(0, asks) }
+  }
+
+  want(source: string | undefined): void {
+    if (source !== undefined && this.#before) this.#wanted.add(resolve(this.#run.options.root, source))
+  }
+
+  /** A page that has its date from a source asked before git needs none of git. */
+  wantBuilt(built: Built, listing: Listing): void {
+    if (!this.#before) return
+    const path = this.#path(built.page)
+    if (path !== undefined && !lastmodOf(listing.dateable(built), this.#before, () => {})) this.#wanted.add(path)
+  }
+
+  async read(): Promise<void> {
+    const { options, findings } = this.#run
+    const git = options.lastmod !== false && options.lastmod.order.includes('git')
+    const { times, found } = await sourceTimes(this.#wanted, { git, mtime: this.#mtime })
+    this.#times = times
+    for (const each of found) findings.add(each)
+  }
+
+  of(page: { source?: string | undefined; file?: string | undefined }): SourceTime | undefined {
+    const path = this.#path(page)
+    return path === undefined ? undefined : this.#times.get(path)
+  }
+
+  /** A built file says nothing of its source's age; its own time is asked only of those who named `'mtime'`. */
+  #path({ source, file }: { source?: string | undefined; file?: string | undefined }): string | undefined {
+    const { root, outDir } = this.#run.options
+    if (source !== undefined) return resolve(root, source)
+    return this.#mtime === 'named' && file !== undefined && outDir !== undefined ? join(outDir, file) : undefined
+  }
+}
