@@ -2,7 +2,7 @@
 import type { Evidence, LastmodSource } from '../types.ts'
 import { parseDate, type ParsedDate } from './dates.ts'
 import type { Found } from './findings.ts'
-import { readKey } from './frontmatter.ts'
+import { readKey } from './page-statements.ts'
 import { chooseDate, type DateStatement } from './statements.ts'
 
 /** What is known of one page's dates. */

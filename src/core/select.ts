@@ -1,7 +1,7 @@
 /** Kept or left out: the verdict on a built page, with its reason and the evidence for it. */
 import type { Evidence, Page, Reason } from '../types.ts'
 import { evidenceOf, type Built } from './built.ts'
-import { pageStatements, readKey } from './frontmatter.ts'
+import { pageStatements, readKey } from './page-statements.ts'
 import { namesPage } from './loc.ts'
 import { isNoindex } from './robots-meta.ts'
 import { resolveUrl } from './url.ts'

@@ -15,6 +15,9 @@ export interface TimeRules {
    * file times by name, of files outside any repository.
    */
   mtime: false | 'changed' | 'named'
+  /** Findings name files as seen from here. */
+  root: string
+  env: Record<string, string | undefined>
 }
 
 /** So many files of one minute were written by a program, a checkout or a copy: their time says nothing of any of them. */
@@ -27,7 +30,7 @@ export async function sourceTimes(
 ): Promise<{ times: Map<string, SourceTime>; found: Found[] }> {
   const times = new Map<string, SourceTime>()
   if (paths.size === 0 || (!rules.git && !rules.mtime)) return { times, found: [] }
-  const { dates, found } = await gitDates(paths)
+  const { dates, found } = await gitDates(paths, { root: rules.root, env: rules.env })
   const outside: string[] = []
   for (const path of paths) {
     const known = dates.get(path)

@@ -26,7 +26,7 @@ const modifiedMeta = (date: string): string => `<meta property="article:modified
 const article = { '@type': 'Article', headline: 'A', dateModified: '2026-05-10', datePublished: '2026-01-01' }
 const card = { '@type': 'BlogPosting', url: `${SITE}/b/`, dateModified: '2026-04-04' }
 
-const cases: [what: string, html: string, modified?: string, published?: string][] = [
+const cases: [what: string, html: string, modified?: string | undefined, published?: string][] = [
   ['no statement', page('<title>dateModified</title>', '<p>datePublished')],
 
   // Metas
