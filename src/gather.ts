@@ -90,7 +90,7 @@ function htmlFiles(outDir: string, root: string): string[] {
     )
   }
   // Servers and clients are often built side by side, and only the client's folder is served.
-  if (files.includes('client/index.html') && files.every((file) => file.startsWith('client/')))
+  if (files.includes('client/index.html') && files.every((file) => /^(?:client|server)\//.test(file)))
     throw new WaymarkError(
       'no-output',
       `\`outDir\` is ${shown}, which has no index.html: did you mean ${join(shown, 'client').replaceAll('\\', '/')}?`,

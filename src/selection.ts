@@ -2,6 +2,7 @@
 import { robotsOf } from './announce.ts'
 import { absoluteCanonicals, address, type Built } from './core/built.ts'
 import { locProblem, type Place } from './core/entry.ts'
+import type { Found } from './core/findings.ts'
 import { formOf, hasForm, linksAreClean, type UrlForm } from './core/loc.ts'
 import { ErrorPages, judge, type LeftOut } from './core/select.ts'
 import { findSite, isLocal, siteAgainstCanonicals, templateCanonical, type Site } from './core/site.ts'
@@ -24,7 +25,6 @@ export function decideSite({ options, env, findings }: Run, { facts, pages, moun
     )
   const mismatch = siteAgainstCanonicals(site.origin, canonicals)
   if (mismatch) findings.add(mismatch)
-  for (const found of templateCanonical(canonicals, pages.length)) findings.add(found)
   if (isLocal(site.origin)) findings.add({ code: 'site-localhost', where: site.origin, evidence: site.from })
   return site
 }
@@ -41,6 +41,7 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
   built.sort(
     (a, b) => order(a.page.url, b.page.url) || Number(answers(b)) - Number(answers(a)) || order(a.file, b.file),
   )
+  for (const found of sameCanonical(built)) findings.add(found)
   const bench = {
     origin: site.origin,
     now,
@@ -60,7 +61,31 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
     if (out) verdicts.set(page, out)
     tell(run, page, out, gathered)
   }
+  for (const found of unicodeTwins(built.filter((page) => !verdicts.has(page)))) findings.add(found)
   return { built, verdicts }
+}
+
+function sameCanonical(built: readonly Built[]): Found[] {
+  const pages = built.filter(({ reading }) => reading?.document && reading.refresh?.target === undefined)
+  const stated = pages.flatMap(({ file, canonical }) =>
+    canonical ? [{ file, canonical: canonical.value, line: canonical.line, home: false }] : [],
+  )
+  return templateCanonical(stated, pages.length)
+}
+
+/** Two URLs that look the same and are not: an accented letter is stored in one and in two code points (rule U11). */
+function unicodeTwins(built: readonly Built[]): Found[] {
+  const seen = new Map<string, string>()
+  const found: Found[] = []
+  for (const { page, file } of built) {
+    if (!page.url.includes('%')) continue
+    const composed = page.path.normalize('NFC')
+    const twin = seen.get(composed)
+    if (twin === undefined) seen.set(composed, page.url)
+    else if (twin !== page.url)
+      found.push({ code: 'unicode-twins', where: file, evidence: { from: 'page', name: page.url, value: twin } })
+  }
+  return found
 }
 
 /** What a verdict leaves to say. */

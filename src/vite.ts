@@ -31,6 +31,7 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
   // A build has succeeded when its files are written and nothing is passed to closeBundle; Vite calls closeBundle after
   // failures too, with the error, and Vite 8 then once more without it.
   let written = false
+  let failed = false
 
   return {
     name: 'waymark',
@@ -44,14 +45,20 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
       if (resolved.build.ssr && config) return
       config = resolved
       idle = whyIdle(resolved)
-      if (idle === undefined) await checkEarly(options, resolved)
-      else debug(resolved, `nothing to do: ${idle}`)
+      if (idle !== undefined) return debug(resolved, `nothing to do: ${idle}`)
+      onLogFailure(resolved, () => (failed = true))
+      await checkEarly(options, resolved)
     },
 
     buildStart() {
       if (!isSite(this.environment)) return
-      written = false
+      failed = false
       sources.clear()
+    },
+
+    // Once for each output: all of them have to be written.
+    renderStart() {
+      if (isSite(this.environment)) written = false
     },
 
     generateBundle(_output, bundle) {
@@ -63,15 +70,20 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
       }
     },
 
-    writeBundle() {
-      if (isSite(this.environment)) written = true
+    // After all others, and only if none of them has thrown.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (isSite(this.environment)) written = true
+      },
     },
 
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler(error?: Error) {
-        if (error || !written || !config || idle !== undefined || !isSite(this.environment)) return
+        if (error || failed || !written || !config || idle !== undefined || !isSite(this.environment)) return
         written = false
         await make(options, config, sources)
       },
@@ -95,6 +107,26 @@ function whyIdle(config: ResolvedConfig): string | undefined {
   if (process.env['VITEST']) return 'this is Vitest'
   if (config.plugins.some(({ name }) => name.startsWith('storybook:'))) return 'this is Storybook'
   return undefined
+}
+
+/**
+ * Vite 8 lets some messages of the bundler fail the build by throwing (an import that cannot be resolved, for one). The
+ * bundler then goes on, writes every file, and fails at its end: nothing but the throw itself tells of it.
+ */
+function onLogFailure({ build, environments }: ResolvedConfig, failed: () => void): void {
+  // Absent before Vite 8.
+  const bundler = (environments?.['client']?.build ?? build).rolldownOptions as typeof build.rolldownOptions | undefined
+  if (!bundler) return
+  const { onLog } = bundler
+  bundler.onLog = (level, log, handler) => {
+    try {
+      if (onLog) onLog(level, log, handler)
+      else handler(level, log)
+    } catch (error) {
+      failed()
+      throw error
+    }
+  }
 }
 
 /** Vite 5 has no environments: its one build is the site's unless `build.ssr` says otherwise. */

@@ -351,14 +351,33 @@ describe('the site', () => {
     expect(codes).toEqual(['site-localhost'])
   })
 
-  test('a template that names one URL on most pages is an error', async () => {
+  test.each(['https://example.com/', '/'])('a template that names %s on most pages is an error', async (href) => {
     const tree: Tree = {}
-    for (let i = 0; i < 10; i++) tree[`dist/${i}.html`] = html(i < 6 ? canonical('https://example.com/') : '')
+    for (let i = 0; i < 10; i++) tree[`dist/${i}.html`] = html(i < 6 ? canonical(href) : '')
     const thrown = await error(make(tree))
     expect(thrown.code).toBe('canonical-template')
     expect(thrown.report?.findings[0]).toMatchObject({ count: 6, where: ['0.html', '1.html', '2.html'] })
   })
 })
+
+test('redirects to one page are no mistake of the template', async () => {
+  const tree: Tree = { 'dist/index.html': html() }
+  const stub = html(`<meta http-equiv="refresh" content="0;url=/">${canonical('https://example.com/')}`)
+  for (let i = 0; i < 12; i++) tree[`dist/${i}.html`] = stub
+  const { locs, report } = await make(tree)
+  expect(locs).toEqual(['https://example.com/'])
+  expect(report.leftOut).toEqual({ redirect: 12 })
+})
+
+// A file system of macOS takes both names for one.
+test.skipIf(process.platform === 'darwin')(
+  'URLs that differ only in how a letter is stored are said (rule U11)',
+  async () => {
+    const { codes, locs } = await make({ 'dist/\u00e9.html': html(), 'dist/e\u0301.html': html() })
+    expect(locs).toEqual(['https://example.com/%C3%A9.html', 'https://example.com/e%CC%81.html'])
+    expect(codes).toEqual(['unicode-twins'])
+  },
+)
 
 describe('`pages`', () => {
   test('follow the built pages in the order they come', async () => {

@@ -56,11 +56,12 @@ export interface Addressing {
   stated: boolean
 }
 
-/** The canonicals that tell a site: one a page, absolute. */
+/** The canonicals that tell a site: one a page, absolute, not of redirects. */
 export function absoluteCanonicals(pages: readonly RawPage[], home: string): Stated[] {
   const stated: Stated[] = []
   for (const { file, reading } of pages) {
-    if (!reading?.document) continue
+    // What a redirect names is another page's address.
+    if (!reading?.document || reading.refresh?.target !== undefined) continue
     const urls = new Map<string, number>()
     for (const { value, line } of reading.canonicals) {
       const url = /^https?:/i.test(value) ? normaliseUrl(value).url : undefined

@@ -154,7 +154,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'robots-base': {
     level: 'warning',
     says: 'The site lives below a base path, and crawlers read robots.txt only at the root of the host.',
-    remedy: 'Add this line to the robots.txt at the root of the host.',
+    remedy: 'Add this line to the robots.txt at the root of the host, and set `robots: false` once it is there.',
   },
   'robots-lookalike': {
     level: 'warning',

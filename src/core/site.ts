@@ -60,7 +60,12 @@ export function siteAgainstCanonicals(origin: string, canonicals: readonly State
   }
 }
 
-/** Rules of truth: more than half of at least ten pages naming one URL is a mistake of the template. */
+/**
+ * More than half of at least ten pages naming one URL is a mistake of the template.
+ *
+ * @param canonicals of all pages but redirects, which may well lead to one place
+ * @param pages how many these are, with and without canonical
+ */
 export function templateCanonical(canonicals: readonly Stated[], pages: number): Found[] {
   if (pages < 10) return []
   const groups = new Map<string, Stated[]>()
@@ -69,10 +74,8 @@ export function templateCanonical(canonicals: readonly Stated[], pages: number):
     if (group) group.push(stated)
     else groups.set(stated.canonical, [stated])
   }
-  for (const group of groups.values())
-    if (group.length * 2 > pages)
-      return group.map((stated) => ({ code: 'canonical-template', where: stated.file, evidence: htmlEvidence(stated) }))
-  return []
+  const most = [...groups.values()].find((group) => group.length * 2 > pages) ?? []
+  return most.map((stated) => ({ code: 'canonical-template', where: stated.file, evidence: htmlEvidence(stated) }))
 }
 
 export function isLocal(origin: string): boolean {
