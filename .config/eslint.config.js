@@ -19,8 +19,13 @@ export default tseslint.config(
   // The core is pure: the layers test holds it, the linter says it in the editor.
   {
     files: ['src/core/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: ['node:*', '../io/*', '../frameworks/*', '../platforms/*'] }] },
+    rules: {
+      'no-restricted-imports': ['error', { patterns: ['node:*', '../io/*', '../frameworks/*', '../platforms/*'] }],
+    },
   },
   { files: ['src/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'error' } },
-  { files: ['src/cli.ts', 'src/bin.ts', 'test/bench/**', 'test/frameworks/**', 'playground/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/cli.ts', 'src/bin.ts', 'test/bench/**', 'test/frameworks/**', 'playground/**'],
+    rules: { 'no-console': 'off' },
+  },
 )
