@@ -13,7 +13,7 @@ const top = dirname(import.meta.dirname)
 if (!existsSync(join(top, 'dist/index.js'))) fail('The package is not built yet: run `npm run build` first.')
 
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: playground, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [vite, 'build'], { cwd: playground, stdio: 'inherit' })
 if (status !== 0) fail('The playground could not be built.')
 
 for (const name of ['sitemap.xml', 'robots.txt']) {

@@ -4,11 +4,13 @@ import type { Report } from './types.ts'
 export class WaymarkError extends Error {
   override name = 'WaymarkError'
   code: string
-  report?: Report
+  /** Not enumerable: whoever prints the error would print every page with it. */
+  declare report?: Report
 
   constructor(code: string, message: string, options: { report?: Report; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
-    if (options.report) this.report = options.report
+    if (options.report)
+      Object.defineProperty(this, 'report', { value: options.report, configurable: true, writable: true })
   }
 }

@@ -1,6 +1,6 @@
 /** First half of the pipeline: everything there is to read, read once. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseDate } from './core/dates.ts'
 import type { ContentItem, RawPage } from './core/built.ts'
 import type { Found } from './core/findings.ts'
@@ -49,7 +49,7 @@ export async function gather(
       linked: new Set(),
     }
   }
-  const files = htmlFiles(outDir, root)
+  const files = htmlFiles(outDir, root, found)
   const facts = told ?? viteFacts(root, outDir, base)
   const mount = facts.mount ?? base
   const content = await contentByKey(options, base, found)
@@ -68,18 +68,20 @@ export async function gather(
   const gathered: Gathered = { facts, mount, ...read }
   const cname = readIfThere(join(outDir, 'CNAME'))
   if (cname) gathered.cname = cname.toString('utf8')
-  const robots = readIfThere(join(outDir, 'robots.txt'))
+  const robots = readIfThere(join(outDir, 'robots.txt'), shownFrom(root, outDir))
   if (robots) gathered.robots = robots
   const publicRobots = facts.publicDir && readIfThere(join(facts.publicDir, 'robots.txt'))
   if (publicRobots) gathered.publicRobots = publicRobots
   return gathered
 }
 
-function htmlFiles(outDir: string, root: string): string[] {
-  const shown = relative(root, outDir) || '.'
+function htmlFiles(outDir: string, root: string, found: (found: Found) => void): string[] {
+  const shown = shownFrom(root, outDir)
   let files: string[]
   try {
-    files = walkHtml(outDir)
+    files = walkHtml(outDir, (folder, code) =>
+      found({ code: 'folder-unreadable', where: folder, evidence: { from: 'file', value: code } }),
+    )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const what =
@@ -93,7 +95,7 @@ function htmlFiles(outDir: string, root: string): string[] {
   if (files.includes('client/index.html') && files.every((file) => /^(?:client|server)\//.test(file)))
     throw new WaymarkError(
       'no-output',
-      `\`outDir\` is ${shown}, which has no index.html: did you mean ${join(shown, 'client').replaceAll('\\', '/')}?`,
+      `\`outDir\` is ${shown}, which has no index.html: did you mean ${shown}/client?`,
     )
   return files
 }
@@ -164,10 +166,23 @@ function withPublic(
   return facts
 }
 
-function readIfThere(path: string): Buffer | undefined {
+/**
+ * @param shown the folder's name, where a file that is there must be read
+ * @throws WaymarkError `unreadable` then: what may not be read is not absent, and must not be replaced
+ */
+function readIfThere(path: string, shown?: string): Buffer | undefined {
   try {
     return readFileSync(path)
-  } catch {
-    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (shown === undefined || code === 'ENOENT') return undefined
+    throw new WaymarkError(
+      'unreadable',
+      `${shown}/${basename(path)} is there but cannot be read (${code}): mend its permissions, or remove it.`,
+    )
   }
+}
+
+function shownFrom(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/') || '.'
 }

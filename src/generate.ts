@@ -131,6 +131,7 @@ async function list(
       const later = listing.addRecord(record)
       if (later) await later
     }
+    listing.settle()
   } finally {
     waiting.close()
   }

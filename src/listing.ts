@@ -1,7 +1,8 @@
 /** Second half of the pipeline: date → transform → dedupe → group → write, one entry at a time. */
 import { isThisPage, pathBelow, type Built } from './core/built.ts'
-import { asPriority, isChangefreq, readEntry, type Place } from './core/entry.ts'
+import { asPriority, checkFields, isChangefreq, readEntry, type Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
+import { LocSet, MOST_LOCS } from './core/loc-set.ts'
 import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
 import { pageStatements } from './core/page-statements.ts'
 import type { PageRecord } from './core/page-input.ts'
@@ -29,13 +30,25 @@ export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'gro
 
 type Later = Promise<void> | undefined
 
-/** Takes pages in the order of the sitemap; keeps the verdicts and the counts. */
+/** An entry that is listed unless its loc is already: with its page, or, where no hook wants one, as a `PageRecord`. */
+interface Candidate {
+  entry: Entry
+  page?: Page
+  input?: PageRecord['input']
+  kept?: ((entry: Entry) => void) | undefined
+}
+
+/**
+ * Takes pages in the order of the sitemap; keeps the verdicts and the counts, which are complete after {@link settle}.
+ */
 export class Listing {
   listed = 0
   readonly leftOut: Partial<Record<Reason, number>> = {}
   readonly verdicts: Verdict[] = []
   readonly #options: ListingOptions
-  readonly #seen = new Set<string>()
+  readonly #seen = new LocSet()
+  /** Looked up all at once: see `LocSet`. */
+  #waiting: Candidate[] = []
   #streamed = 0
 
   constructor(options: ListingOptions) {
@@ -44,6 +57,7 @@ export class Listing {
 
   /** A built page that is left out. */
   drop(page: Page, { reason, why }: LeftOut): void {
+    this.settle()
     this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
     if (page.from === 'pages' && ++this.#streamed > MOST_VERDICTS) return
     this.verdicts.push({ page, kept: false, reason, why })
@@ -83,8 +97,7 @@ export class Listing {
   /** @returns a promise only if `transform` does */
   addRecord({ entry, input, source }: PageRecord): Later {
     const { place, include, exclude, robots, timeOf, transform, group, rules } = this.#options
-    const path = entry.loc.slice(place.origin.length)
-    const blocked = robots?.(path)
+    const blocked = robots?.(entry.loc.slice(place.origin.length))
     if (source !== undefined && entry.lastmod === undefined && rules) {
       const date = lastmodOf(
         { where: entry.loc, source, statements: [], isThisPage: () => false, ...timeOf({ source }) },
@@ -153,13 +166,12 @@ export class Listing {
     const given = result ?? entry
     if (typeof given !== 'object' || Array.isArray(given))
       throw new WaymarkError('invalid-entry', `${who()} returned ${show(result)}: return the entry, nothing, or false.`)
-    for (const field in given)
-      if (!ENTRY_FIELDS.has(field))
-        throw new WaymarkError(
-          'invalid-entry',
-          `${who()} gave an entry with \`${field}\`: it may have ${[...ENTRY_FIELDS].join(', ')}.`,
-        )
-    return this.#put(readEntry(given as EntryInput, this.#options.place, who), page, undefined, kept)
+    checkFields(given, who)
+    const final = readEntry(given as EntryInput, this.#options.place, who)
+    const path = final.loc.slice(this.#options.place.origin.length)
+    const blocked = final.loc === page.url ? undefined : this.#options.robots?.(path)
+    if (blocked) return this.#block(page, blocked)
+    return this.#put(final, page, undefined, kept)
   }
 
   #put(
@@ -168,9 +180,20 @@ export class Listing {
     input: PageRecord['input'] | undefined,
     kept: ((entry: Entry) => void) | undefined,
   ): undefined {
-    const { loc } = entry
-    if (this.#seen.has(loc)) return this.#repeat(entry, page ?? pageOf(loc, this.#options.place, input))
-    this.#seen.add(loc)
+    this.#waiting.push({ entry, page, input, kept })
+    if (this.#waiting.length === MOST_LOCS) this.settle()
+  }
+
+  /** Lists what waits. To be called at the end. */
+  settle(): void {
+    const candidates = this.#waiting
+    if (candidates.length === 0) return
+    this.#waiting = []
+    const fresh = this.#seen.addAll(candidates.map(({ entry }) => entry.loc))
+    candidates.forEach((candidate, index) => (fresh[index] ? this.#list(candidate) : this.#repeat(candidate)))
+  }
+
+  #list({ entry, page, kept }: Candidate): void {
     this.listed++
     kept?.(entry)
     const group = page && this.#options.group ? this.#groupOf(entry, page) : undefined
@@ -193,28 +216,18 @@ export class Listing {
     return name
   }
 
-  #repeat(entry: Entry, page: Page): undefined {
+  #repeat({ entry, page: known, input }: Candidate): void {
+    const page = known ?? pageOf(entry.loc, this.#options.place, input)
     const code = page.from === 'pages' ? 'pages-duplicate' : 'duplicate-page'
     this.#options.found({ code, where: page.file ?? page.path, evidence: { from: 'page', value: entry.loc } })
     this.drop(page, { reason: 'duplicate', why: { from: 'page', value: entry.loc } })
   }
 
-  #block(page: Page, why: Evidence): void {
+  #block(page: Page, why: Evidence): undefined {
     this.#options.found({ code: 'page-blocked', where: page.path, evidence: why })
     this.drop(page, { reason: 'robots', why })
   }
 }
-
-const ENTRY_FIELDS: ReadonlySet<string> = new Set<keyof Entry>([
-  'loc',
-  'lastmod',
-  'changefreq',
-  'priority',
-  'alternates',
-  'images',
-  'videos',
-  'news',
-])
 
 function pageOf(loc: string, place: Place, input: PageRecord['input'] | undefined): Page {
   const page: Page = { path: pathBelow(loc.slice(place.origin.length), place.base), url: loc, from: 'pages' }

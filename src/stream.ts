@@ -88,7 +88,7 @@ export class Additions {
   }
 
   #match(loc: string, verdicts: ReadonlyMap<Built, LeftOut>): Built | undefined {
-    if (loc.includes('?')) return undefined
+    if (this.#byKey.size === 0 || loc.includes('?')) return undefined
     const same = this.#byKey.get(pageKey(loc.slice(this.#origin.length)))
     if (!same || same.length === 1) return same?.[0]
     return same.find(({ page }) => page.url === loc) ?? same.find((built) => !verdicts.has(built)) ?? same[0]

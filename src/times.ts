@@ -47,7 +47,13 @@ export class Times {
   async read(): Promise<void> {
     const { options, findings, env } = this.#run
     const git = options.lastmod !== false && options.lastmod.order.includes('git')
-    const { times, found } = await sourceTimes(this.#wanted, { git, mtime: this.#mtime, root: options.root, env })
+    const { times, found } = await sourceTimes(this.#wanted, {
+      git,
+      mtime: this.#mtime,
+      root: options.root,
+      outDir: options.outDir,
+      env,
+    })
     this.#times = times
     for (const each of found) findings.add(each)
   }

@@ -1,6 +1,7 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { Plugin, ResolvedConfig } from 'vite'
 import { WaymarkError } from './errors.ts'
+import { isSite, onLogFailure, siteBuild, whyIdle } from './frameworks/vite-build.ts'
 import type { Options } from './options.ts'
 import type { Context, Report } from './types.ts'
 
@@ -41,13 +42,11 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
     sharedDuringBuild: true,
 
     async configResolved(resolved) {
-      // Called once for each environment where they share the plugin: the server's settings are not the site's.
-      if (resolved.build.ssr && config) return
       config = resolved
-      idle = whyIdle(resolved)
+      idle = whyIdle(resolved, process.env)
       if (idle !== undefined) return debug(resolved, `nothing to do: ${idle}`)
       onLogFailure(resolved, () => (failed = true))
-      await checkEarly(options, resolved)
+      await plainly(checkEarly(options, resolved))
     },
 
     buildStart() {
@@ -85,7 +84,8 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
       async handler(error?: Error) {
         if (error || failed || !written || !config || idle !== undefined || !isSite(this.environment)) return
         written = false
-        await make(options, config, sources)
+        const work = plainly(make(options, config, sources))
+        await (siteBuild(config).watch ? logged(work, config) : work)
       },
     },
 
@@ -100,40 +100,6 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
   }
 }
 
-/** Why there is no site to map, in words. */
-function whyIdle(config: ResolvedConfig): string | undefined {
-  if (config.build.lib) return '`build.lib` is set'
-  if (config.build.ssr) return 'a server build writes no pages'
-  if (process.env['VITEST']) return 'this is Vitest'
-  if (config.plugins.some(({ name }) => name.startsWith('storybook:'))) return 'this is Storybook'
-  return undefined
-}
-
-/**
- * Vite 8 lets some messages of the bundler fail the build by throwing (an import that cannot be resolved, for one). The
- * bundler then goes on, writes every file, and fails at its end: nothing but the throw itself tells of it.
- */
-function onLogFailure({ build, environments }: ResolvedConfig, failed: () => void): void {
-  // Absent before Vite 8.
-  const bundler = (environments?.['client']?.build ?? build).rolldownOptions as typeof build.rolldownOptions | undefined
-  if (!bundler) return
-  const { onLog } = bundler
-  bundler.onLog = (level, log, handler) => {
-    try {
-      if (onLog) onLog(level, log, handler)
-      else handler(level, log)
-    } catch (error) {
-      failed()
-      throw error
-    }
-  }
-}
-
-/** Vite 5 has no environments: its one build is the site's unless `build.ssr` says otherwise. */
-function isSite(environment: { name: string } | undefined): boolean {
-  return environment === undefined || environment.name === 'client'
-}
-
 /** A wrong option stops the build at its start, not when everything else is done. */
 async function checkEarly(options: Options, config: ResolvedConfig): Promise<void> {
   if (config.plugins.some(({ name }) => name === 'astro:build'))
@@ -145,14 +111,29 @@ async function checkEarly(options: Options, config: ResolvedConfig): Promise<voi
     import('./options.ts'),
     import('./frameworks/vite.ts'),
   ])
-  resolveOptions(options, { facts: pluginFacts(config, new Map()), cwd: config.root, env: process.env })
+  resolveOptions(options, { facts: pluginFacts(config, siteBuild(config)), cwd: config.root, env: process.env })
 }
 
 async function make(options: Options, config: ResolvedConfig, sources: ReadonlyMap<string, string>): Promise<void> {
   const start = performance.now()
   const [{ generateSitemap }, { pluginFacts }] = await Promise.all([import('./api.ts'), import('./frameworks/vite.ts')])
-  const context: Context = { cwd: config.root, facts: pluginFacts(config, sources, options.root) }
+  const context: Context = { cwd: config.root, facts: pluginFacts(config, siteBuild(config), sources, options.root) }
   await print(await generateSitemap(options, context), performance.now() - start, options, config)
+}
+
+/** Vite prints where in the code an error arose: of the user's own mistakes the message says all there is to know. */
+async function plainly(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
+    throw error
+  }
+}
+
+/** Nobody awaits a watched build's end: an error thrown there would end the process, from Vite 8 without its message. */
+async function logged(work: Promise<void>, { logger }: ResolvedConfig): Promise<void> {
+  await work.catch((error: Error) => logger.error(`waymark: ${error.stack ?? error.message}`, { error }))
 }
 
 async function print(report: Report, ms: number, options: Options, config: ResolvedConfig): Promise<void> {

@@ -13,8 +13,8 @@
  * ```
  */
 import { parseDate } from './core/dates.ts'
-import { MAX_LOC, readEntry } from './core/entry.ts'
-import { normaliseUrl } from './core/url.ts'
+import { checkFields, MAX_LOC, readEntry } from './core/entry.ts'
+import { normaliseUrl, originOf } from './core/url.ts'
 import { indexText, namespacesOf, URLSET_END, urlElement, urlsetHead, utf8Length } from './core/xml.ts'
 import { WaymarkError } from './errors.ts'
 import type { DateLike, Entry, EntryInput } from './types.ts'
@@ -47,9 +47,15 @@ export function urlset(entries: Iterable<EntryInput>): string {
   let body = ''
   let namespaces = 0
   let count = 0
+  let origin: string | undefined
   for (const input of entries) {
     if (++count > MOST_URLS) throw new RangeError(`urlset: more than 50,000 entries. ${SEVERAL}`)
     const entry = checkedEntry(input, `entries[${count - 1}]`)
+    origin ??= originOf(entry.loc)
+    if (!entry.loc.startsWith(`${origin}/`))
+      throw new TypeError(
+        `entries[${count - 1}]: \`loc\` is '${entry.loc}': all URLs of a sitemap are on one host (${origin}).`,
+      )
     namespaces |= namespacesOf(entry)
     body += urlElement(entry)
   }
@@ -73,6 +79,11 @@ export function sitemapIndex(parts: Iterable<SitemapPart>): string {
     if (checked.length === MOST_URLS) throw new RangeError('sitemapIndex: more than 50,000 parts. Make larger parts.')
     const who = `parts[${checked.length}]`
     const loc = absoluteUrl(part?.loc, who)
+    const first = checked[0] ?? { loc }
+    if (originOf(first.loc) !== originOf(loc))
+      throw new TypeError(
+        `${who}: \`loc\` is '${loc}': an index lists sitemaps of its own host (${originOf(first.loc)}).`,
+      )
     checked.push(part.lastmod === undefined ? { loc } : { loc, lastmod: dateText(part.lastmod, who) })
   }
   if (checked.length === 0)
@@ -85,8 +96,9 @@ const SEVERAL = 'Make several sitemaps, and list them with `sitemapIndex`.'
 function checkedEntry(input: EntryInput, who: string): Entry {
   const loc = absoluteUrl(input?.loc, who)
   // Alternates and images may be paths: they are read on the page's own host.
-  const origin = loc.slice(0, loc.indexOf('/', 'https://'.length))
+  const origin = originOf(loc)
   try {
+    checkFields(input, () => who)
     return readEntry({ ...input, loc }, { origin, base: '/' }, () => who)
   } catch (error) {
     throw error instanceof WaymarkError ? new TypeError(error.message, { cause: error }) : error

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { WaymarkError } from '../src/errors.ts'
 import type { Options } from '../src/options.ts'
 import type { Context, Entry, Page } from '../src/types.ts'
-import { canonical, fill, folderOf, html, make, remake, treeOf, type Tree } from './site.ts'
+import { canonical, fill, folderOf, html, make, remake, treeOf, type Made, type Tree } from './site.ts'
 
 const error = (promise: Promise<unknown>): Promise<WaymarkError> =>
   promise.then(
@@ -300,6 +301,13 @@ describe('the site', () => {
     ['CNAME', { 'dist/a.html': html(), 'dist/CNAME': 'www.b.com\n' }, {}, 'https://www.b.com', 'file'],
     ['Netlify', { 'dist/a.html': html() }, { NETLIFY: 'true', URL: 'https://c.com' }, 'https://c.com', 'env'],
     ['Vercel', { 'dist/a.html': html() }, { VERCEL_PROJECT_PRODUCTION_URL: 'd.com' }, 'https://d.com', 'env'],
+    [
+      'Vercel, with a scheme',
+      { 'dist/a.html': html() },
+      { VERCEL_PROJECT_PRODUCTION_URL: 'https://d.com' },
+      'https://d.com',
+      'env',
+    ],
     ['canonicals before CNAME', { ...pages('https://a.com'), 'dist/CNAME': 'b.com' }, {}, 'https://a.com', 'html'],
   ]
   test.each(cases)('from %s', async (_what, tree, env, site, from) => {
@@ -424,6 +432,15 @@ describe('`pages`', () => {
     expect(report.findings[0]?.count).toBe(2)
   })
 
+  test('white space around is no part of a URL', async () => {
+    const { read, locs } = await make(
+      { 'dist/robots.txt': '' },
+      { pages: [' /a', '\thttps://example.com/b\n', { loc: ' c ', images: [' https://cdn.example.com/i.png'] }] },
+    )
+    expect(locs.slice(0, 3)).toEqual(['/a', '/b', '/c'].map((path) => `https://example.com${path}`))
+    expect(read('sitemap.xml')).toContain('<image:loc>https://cdn.example.com/i.png</image:loc>')
+  })
+
   test.each<[what: string, pages: Options['pages']]>([
     ['a list', ['/a', '/b']],
     ['a set', new Set(['/a', '/b'])],
@@ -461,6 +478,8 @@ describe('`pages`', () => {
     ['an invalid Date', { loc: '/a', lastmod: new Date(NaN) }, /`lastmod`/],
     ['a wrong changefreq', { loc: '/a', changefreq: 'Daily' }, /`changefreq` is "Daily".*daily/],
     ['a wrong priority', { loc: '/a', priority: 1.1 }, /`priority` is 1\.1/],
+    ['a host without a scheme', 'example.com/a', /item 1 .*absolute/],
+    ['www without a scheme', 'www.example.com/a', /item 1 .*absolute/],
     ['an underscore in hreflang', { loc: '/a', alternates: { en_US: '/a' } }, /en_US/],
   ])('refuses %s', async (_what, item, message) => {
     const root = folderOf({ 'dist/a.html': html() })
@@ -591,6 +610,18 @@ describe('`transform`', () => {
     expect(thrown.message).toMatch(message)
     expect(thrown.message).toContain('/a.html')
     expect(treeOf(root)).toEqual(Object.keys(tree))
+  })
+
+  test('cannot list what robots.txt forbids', async () => {
+    const { verdicts, codes } = await make(
+      { ...tree, 'dist/robots.txt': 'User-agent: *\nDisallow: /private/\n' },
+      {
+        transform: (entry: Entry, page: Page) =>
+          page.path === '/a.html' ? { ...entry, loc: '/private/a' } : undefined,
+      },
+    )
+    expect(verdicts).toEqual({ 'a.html': 'robots', 'b.html': 'kept' })
+    expect(codes).toEqual(['page-blocked'])
   })
 
   test.each<[string, NonNullable<Options['transform']>]>([
@@ -795,6 +826,72 @@ describe('lastmod', () => {
   })
 })
 
+describe('file times in a repository', () => {
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main', ...args],
+      {
+        cwd,
+        env: {
+          ...process.env,
+          GIT_CONFIG_GLOBAL: '/dev/null',
+          GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z',
+          GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
+        },
+      },
+    )
+  const env = { PATH: process.env['PATH'] }
+  const dates = ({ report }: Made) =>
+    Object.fromEntries(report.verdicts.map((verdict) => [verdict.page.file, verdict.kept ? verdict.entry.lastmod : '']))
+
+  test('what a build writes is never dated by when it was written', async () => {
+    const root = folderOf({ 'dist/a.html': html(), 'dist/b.html': html() })
+    git(root, 'init', '-q')
+    // Neither untracked nor, once committed, built anew.
+    expect(dates(await remake(root, { root: 'dist', outDir: '.' }, { env }))).toEqual({
+      'a.html': undefined,
+      'b.html': undefined,
+    })
+    git(root, 'add', '.')
+    git(root, 'commit', '-qm', 'x')
+    fill(root, { 'dist/a.html': html('', 'changed') })
+    expect(dates(await remake(root, { root: 'dist', outDir: '.' }, { env }))).toEqual({
+      'a.html': undefined,
+      'b.html': '2026-01-01T00:00:00+00:00',
+    })
+  })
+
+  test('changed sources are dated by their time, unless three or more share a minute', async () => {
+    const root = folderOf({
+      'dist/a.html': html(),
+      'dist/b.html': html(),
+      'dist/c.html': html(),
+      'content/a.md': '',
+      'content/b.md': '',
+      'content/c.md': '',
+    })
+    git(root, 'init', '-q')
+    const touch = (file: string, time: string) =>
+      utimesSync(join(root, 'content', file), new Date(time), new Date(time))
+    const options = { content: { 'content/*.md': '/[slug]' } }
+    touch('a.md', '2026-02-02T10:00:00Z')
+    touch('b.md', '2026-02-02T10:00:30Z')
+    touch('c.md', '2026-02-03T10:00:30Z')
+    expect(dates(await remake(root, options, { env }))).toEqual({
+      'a.html': '2026-02-02T10:00:00Z',
+      'b.html': '2026-02-02T10:00:30Z',
+      'c.html': '2026-02-03T10:00:30Z',
+    })
+    touch('c.md', '2026-02-02T10:00:59Z')
+    expect(dates(await remake(root, options, { env }))).toEqual({
+      'a.html': undefined,
+      'b.html': undefined,
+      'c.html': undefined,
+    })
+  })
+})
+
 describe('files', () => {
   test('60,001 URLs make parts and an index with their newest dates', async () => {
     const pages = function* () {
@@ -964,6 +1061,16 @@ describe('robots.txt', () => {
   test('`robots: false` leaves it alone', async () => {
     const { root } = await make({ 'dist/a.html': html() }, { robots: false })
     expect(treeOf(root)).toEqual(['dist/a.html', 'dist/sitemap.xml'])
+  })
+})
+
+describe('robots.txt that is there but cannot be read', () => {
+  test('a folder in its place is an error before anything is written', async () => {
+    const root = folderOf({ 'dist/a.html': html(), 'dist/robots.txt/x': '' })
+    const thrown = await error(remake(root))
+    expect(thrown.code).toBe('unreadable')
+    expect(thrown.message).toContain('dist/robots.txt')
+    expect(treeOf(root)).toEqual(['dist/a.html', 'dist/robots.txt/x'])
   })
 })
 

@@ -12,16 +12,27 @@ describe('urlset', () => {
   test('brings entries into the form that leaves the house', async () => {
     const xml = urlset([
       { loc: 'https://exämple.com:443/ü?a=1&b=2#top', lastmod: new Date('2026-05-10T10:00:00.000Z') },
-      { loc, lastmod: '2026-05-10 17:33:30Z', alternates: { de: '/de/', en: loc }, images: ['/a b.jpg'] },
+      {
+        loc: 'https://exämple.com',
+        lastmod: '2026-05-10 17:33:30Z',
+        alternates: { de: '/de/', en: loc },
+        images: ['/a b.jpg'],
+      },
     ])
     expect(xml).toContain(
       '<loc>https://xn--exmple-cua.com/%C3%BC?a=1&amp;b=2</loc><lastmod>2026-05-10T10:00:00Z</lastmod>',
     )
     expect(xml).toContain(
-      '<lastmod>2026-05-10T17:33:30Z</lastmod><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/"/>',
+      '<lastmod>2026-05-10T17:33:30Z</lastmod><xhtml:link rel="alternate" hreflang="de" href="https://xn--exmple-cua.com/de/"/>',
     )
-    expect(xml).toContain('<image:loc>https://example.com/a%20b.jpg</image:loc>')
+    expect(xml).toContain('<image:loc>https://xn--exmple-cua.com/a%20b.jpg</image:loc>')
     expect(await validateXml(xml)).toEqual([])
+  })
+
+  test('is of one host (rule P9) and knows its fields', () => {
+    expect(() => urlset([{ loc }, { loc: 'https://other.com/' }])).toThrow(/entries\[1\].*one host/)
+    expect(() => urlset([{ loc, lastMod: '2026-01-01' } as never])).toThrow(/entries\[0\].*`lastMod`/)
+    expect(() => sitemapIndex([{ loc }, { loc: 'https://other.com/' }])).toThrow(/parts\[1\].*own host/)
   })
 
   test('takes any iterable once, and keeps its order', async () => {

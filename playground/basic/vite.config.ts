@@ -30,7 +30,8 @@ function markdown(): Plugin {
     apply: 'build',
     generateBundle() {
       for (const file of readdirSync(journal)) {
-        const [, , head = '', body = ''] = /^(---|\+\+\+)\n(.*?)\n\1\n(.*)$/s.exec(readFileSync(join(journal, file), 'utf8')) ?? []
+        const [, , head = '', body = ''] =
+          /^(---|\+\+\+)\n(.*?)\n\1\n(.*)$/s.exec(readFileSync(join(journal, file), 'utf8')) ?? []
         const slug = /^slug: '(.*)'$/m.exec(head)?.[1] ?? file.replace(/\.md$/, '')
         const title = /^title(?:: | = ")(.*?)"?$/m.exec(head)?.[1] ?? slug
         this.emitFile({ type: 'asset', fileName: `journal/${slug}/index.html`, source: html(title, body) })
@@ -40,7 +41,10 @@ function markdown(): Plugin {
 }
 
 function html(title: string, body: string): string {
-  const paragraphs = body.trim().split(/\n{2,}/).map((text) => `<p>${text}</p>`)
+  const paragraphs = body
+    .trim()
+    .split(/\n{2,}/)
+    .map((text) => `<p>${text}</p>`)
   return `<!doctype html>
 <html lang="en">
   <head>

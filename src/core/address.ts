@@ -53,6 +53,10 @@ function basePath(base: string | undefined): string {
       `\`base\` is ${quote(base)}, a whole URL: that is where assets are, not pages. ` +
         'Give the path the pages are served from, such as `base: "/"`, and the host in `site`.',
     )
+  if (/(?:^|\/)\.\.(?:\/|$)|\/\//.test(text))
+    throw invalid(
+      `\`base\` is ${quote(base)}: give the path itself, without \`..\` and without \`//\`, such as "/docs/".`,
+    )
   if (/[?#\\]/.test(text)) throw invalid(`\`base\` is ${quote(base)}: give a path only, such as "/docs/".`)
   const { url, problem } = normaliseUrl(`https://base.invalid/${text.replace(/^\.?\//, '')}`)
   if (problem !== undefined)

@@ -47,7 +47,8 @@ function readScripts(bytes: Buffer, bodyStart: number, inHead: readonly Located[
     readings.push(...scriptsIn(bytes, bodyStart).map(({ value, line }) => readJsonLd(value, line)))
   }
   const only = readings.reduce((sum, { topItems }) => sum + topItems, 0) === 1
-  return readings.flatMap(({ statements }) => statements.map((said) => ({ ...said, top: said.top && only })))
+  const statements = readings.flatMap((reading) => reading.statements)
+  return only ? statements : statements.map((statement) => ({ ...statement, top: false }))
 }
 
 function scriptsIn(bytes: Buffer, from: number): Located[] {

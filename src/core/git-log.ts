@@ -1,22 +1,43 @@
 import { parseDate } from './dates.ts'
 
+export interface LogRules {
+  /** A merge is the change of all it brought in: what counts is when that reached the branch it was merged into. */
+  firstParent: boolean
+  /** When a change was made, or when it was committed as it is now. */
+  date: 'committer' | 'author'
+}
+
 /**
  * What git is asked for, one walk a repository. `-c` shows of a merge only what differs from all its parents, so that
  * files which merely came in with it keep their own dates; blobs instead of names tell a change of content from one of
  * mode, and leave out what `merge -s ours` threw away.
  */
-export const LOG_ARGUMENTS: readonly string[] = [
-  ...['log', '-c', '-z', '--raw', '--root', '--no-abbrev', '--no-renames', '--no-color', '--no-ext-diff'],
-  ...['--format=%x01%H %cd', '--date=raw', 'HEAD', '--'],
-]
+export function logArguments({ firstParent, date }: LogRules): string[] {
+  return [
+    ...['log', ...(firstParent ? ['-m', '--first-parent'] : ['-c']), '-z', '--raw', '--root', '--no-abbrev'],
+    ...['--no-renames', '--no-color', '--no-ext-diff', '--no-decorate'],
+    ...[`--format=%x01%H %P %${date === 'author' ? 'a' : 'c'}d`, '--date=raw', 'HEAD', '--'],
+  ]
+}
 
-/** The commit that gave a file the content it has now. */
+/** The commit that gave a file the content it has now. One object for all files of a commit. */
 export interface LastChange {
   commit: string
-  /** Committer date in a form of rule P11, the committer's offset kept; absent when git has none that can be. */
+  /** In a form of rule P11, the offset kept; absent when git has none that can be. */
   date?: string
   /** The commit is where a shallow clone was cut off: the file may be older, so there is no date. */
   boundary?: true
+  /** The commit has no parents: the file is as old as the history, or older. */
+  root?: true
+}
+
+export interface HistoryRules {
+  /** Ids of the commits at which a shallow clone ends. */
+  boundary: ReadonlySet<string>
+  /** Ids of the commits that count as no change of the files they edited. */
+  ignored: ReadonlySet<string>
+  /** Whether a rename alone is a change. */
+  renames: boolean
 }
 
 export interface HistoryReader {
@@ -33,23 +54,21 @@ interface Target {
   blob: string
 }
 
-interface Commit {
-  id: string
-  date: string
-  /** Files that got the wanted blob here. */
-  hits: { target: Target; at: string; added: boolean }[]
-  /** Blob of a deleted file → its path, or `null` when several had it. Only blobs that are wanted. */
-  deleted: Map<string, string | null>
+/** A commit that gave a file the wanted blob. */
+interface Hit {
+  target: Target
+  at: string
+  /** The blobs its parents had there, without those that had none. */
+  before: string[]
 }
 
 /**
- * Reads `git log` with {@link LOG_ARGUMENTS} token by token, newest commit first, and finds for each wanted file the
+ * Reads `git log` with {@link logArguments} token by token, newest commit first, and finds for each wanted file the
  * commit that made its content what it is. A file that was only renamed keeps the date of its last edit.
  *
  * @param wanted path from the top of the repository → blob id; paths as the log's bytes read as Latin-1
- * @param boundary ids of the commits at which a shallow clone ends
  */
-export function readHistory(wanted: ReadonlyMap<string, string>, boundary: ReadonlySet<string>): HistoryReader {
+export function readHistory(wanted: ReadonlyMap<string, string>, rules: HistoryRules): HistoryReader {
   const byPath = new Map<string, Target[]>()
   const blobs = new Set<string>()
   const changes = new Map<string, LastChange>()
@@ -58,17 +77,19 @@ export function readHistory(wanted: ReadonlyMap<string, string>, boundary: Reado
     blobs.add(blob)
   }
 
-  let commit: Commit | undefined
+  // Of the commit at hand. Blob of a deleted file → its path, or `null` when several had it; only wanted blobs.
+  let header = ''
+  const hits: Hit[] = []
+  const deleted = new Map<string, string | null>()
   let record = ''
 
   function take(token: string): boolean {
     if (record) {
       note(record, token)
       record = ''
-    } else if (token.startsWith('\x01')) {
+    } else if (token.charCodeAt(0) === 1) {
       end()
-      const id = token.slice(1, token.indexOf(' '))
-      commit = { id, date: token.slice(id.length + 2), hits: [], deleted: new Map() }
+      header = token
     } else {
       // A commit's first record follows a line feed; a merge has an empty token before it.
       record = token.startsWith('\n') ? token.slice(1) : token
@@ -82,32 +103,50 @@ export function readHistory(wanted: ReadonlyMap<string, string>, boundary: Reado
     if (!gone && !byPath.has(path)) return
     const { parents, result } = blobsOf(text)
     if (gone) {
-      for (const blob of new Set(parents)) {
-        if (blobs.has(blob)) commit!.deleted.set(blob, commit!.deleted.has(blob) ? null : path)
-      }
+      for (const blob of new Set(parents)) if (blobs.has(blob)) deleted.set(blob, deleted.has(blob) ? null : path)
       return
     }
     // With the same blob in a parent only the mode has changed.
     if (parents.includes(result)) return
-    for (const target of byPath.get(path) ?? []) {
-      if (target.blob === result) commit!.hits.push({ target, at: path, added: parents.every(isNone) })
-    }
+    const before = parents.filter((blob) => !isNone(blob))
+    for (const target of byPath.get(path) ?? []) if (target.blob === result) hits.push({ target, at: path, before })
   }
 
   function end(): void {
-    for (const hit of commit?.hits ?? []) settle(commit!, hit.target, hit.at, hit.added)
-    commit = undefined
+    if (hits.length > 0) {
+      const change = readHeader(header, rules.boundary)
+      for (const hit of hits) settle(change, hit)
+      hits.length = 0
+    }
+    if (deleted.size > 0) deleted.clear()
   }
 
-  function settle({ id, date, deleted }: Commit, target: Target, at: string, added: boolean): void {
+  function settle(change: LastChange, { target, at, before }: Hit): void {
+    const old = before.length === 0 && !rules.renames ? deleted.get(target.blob) : undefined
+    if (change.boundary) answer(change, target, at)
+    else if (old) move(target, at, old)
+    else if (before[0] && rules.ignored.has(change.commit)) blobs.add((target.blob = before[0]))
+    else answer(change, target, at)
+  }
+
+  function answer(change: LastChange, target: Target, at: string): void {
     forget(byPath, at, target)
-    const before = added ? deleted.get(target.blob) : undefined
-    if (boundary.has(id)) changes.set(target.path, { commit: id, boundary: true })
-    else if (before) byPath.set(before, [...(byPath.get(before) ?? []), target])
-    else changes.set(target.path, lastChange(id, date))
+    changes.set(target.path, change)
+  }
+
+  function move(target: Target, from: string, to: string): void {
+    forget(byPath, from, target)
+    byPath.set(to, [...(byPath.get(to) ?? []), target])
   }
 
   return { take, end, changes }
+}
+
+/** All dates are of the one commit that began the history. */
+export function isFresh(changes: ReadonlyMap<string, LastChange>): boolean {
+  const deciding = new Set(changes.values())
+  const [only] = deciding
+  return deciding.size === 1 && only?.root === true
 }
 
 /** `:100644 100755 <old> <new> M`; a merge of n parents has n colons, n + 1 modes, n + 1 blobs and n letters. */
@@ -130,14 +169,22 @@ function forget(byPath: Map<string, Target[]>, path: string, target: Target): vo
   else byPath.delete(path)
 }
 
-/** `1778427210 +0200` → `2026-05-10T17:33:30+02:00`. An offset that is none on earth gives way to UTC. */
-function lastChange(commit: string, raw: string): LastChange {
-  const [seconds, offset = ''] = raw.split(' ')
+/** `\x01<id> <id of a parent> … <seconds> <offset>` */
+function readHeader(header: string, boundary: ReadonlySet<string>): LastChange {
+  const words = header.slice(1).split(' ')
+  const commit = words[0]!
+  if (boundary.has(commit)) return { commit, boundary: true }
+  const date = localDate(words.at(-2)!, words.at(-1)!)
+  // Without a parent there is nothing between the blanks.
+  return { commit, ...(date !== undefined && { date }), ...(words[1] === '' && { root: true as const }) }
+}
+
+/** `1778427210`, `+0200` → `2026-05-10T17:33:30+02:00`. An offset that is none on earth gives way to UTC. */
+function localDate(seconds: string, offset: string): string | undefined {
   const sign = offset.startsWith('-') ? -1 : 1
   const ahead = sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
   const local = clock(Number(seconds) + ahead * 60)
-  const date = parseDate(local + offset) ?? parseDate(`${clock(Number(seconds))}Z`)
-  return date ? { commit, date: date.text } : { commit }
+  return (parseDate(local + offset) ?? parseDate(`${clock(Number(seconds))}Z`))?.text
 }
 
 function clock(seconds: number): string {

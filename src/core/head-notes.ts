@@ -3,7 +3,7 @@ import { isJsonLd } from './json-ld.ts'
 import { LineCounter } from './lines.ts'
 import { readAttributes } from './markup.ts'
 import type { Attributes } from './markup.ts'
-import type { HeadDates, HeadReading } from './reading.ts'
+import type { HeadDates, HtmlReading } from './reading.ts'
 import { parseRefresh } from './refresh.ts'
 import { HEAD_DATES } from './statements.ts'
 
@@ -24,11 +24,22 @@ const TELLING_META = /robots|googlebot|refresh|article:|og:updated|itemprop/i
 // https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
 const OTHER_VERSION = ['hreflang', 'lang', 'media', 'type']
 
+// Readings of all pages are kept: what a page does not say costs nothing, and lists are joined by `concat`, as `push`
+// makes room for 17.
+const NONE: readonly never[] = []
+
 const AGENTS = ['robots', 'googlebot'] as const
 
 /** Keeps what the elements of a head say of the page, and drops the rest of them. */
 export class HeadNotes {
-  readonly reading: HeadReading = { document: false, canonicals: [], robots: [], alternates: [], sitemaps: [] }
+  readonly reading: HtmlReading = {
+    document: false,
+    canonicals: NONE,
+    robots: NONE,
+    alternates: NONE,
+    sitemaps: NONE,
+    statements: NONE,
+  }
   readonly dated: HeadDates = { metas: [], jsonLd: [], microdata: false }
   private lines = new LineCounter()
 
@@ -53,7 +64,13 @@ export class HeadNotes {
     if (!attributes || !content) return
     const names = [lower(attributes.get('name')), lower(attributes.get('property'))]
     const agent = AGENTS.find((name) => names.includes(name))
-    if (agent) this.reading.robots.push({ agent, content: attributeText(content), line: this.lineOf(tag) })
+    if (agent) {
+      this.reading.robots = this.reading.robots.concat({
+        agent,
+        content: attributeText(content),
+        line: this.lineOf(tag),
+      })
+    }
     const dated = names.find((name) => HEAD_DATES.has(name))
     if (dated) this.date(dated, attributeText(content), this.lineOf(tag))
     if (lower(attributes.get('http-equiv')) === 'refresh') this.refresh(attributeText(content), this.lineOf(tag))
@@ -75,12 +92,14 @@ export class HeadNotes {
     if (!attributes || !href) return
     const rels = lower(attributes.get('rel')).split(/[\t\n\f\r ]+/)
     if (rels.includes('canonical') && !OTHER_VERSION.some((name) => attributes.get(name))) {
-      this.reading.canonicals.push({ value: href, line: this.lineOf(tag) })
+      this.reading.canonicals = this.reading.canonicals.concat({ value: href, line: this.lineOf(tag) })
     }
-    if (rels.includes('sitemap')) this.reading.sitemaps.push({ value: href, line: this.lineOf(tag) })
+    if (rels.includes('sitemap')) {
+      this.reading.sitemaps = this.reading.sitemaps.concat({ value: href, line: this.lineOf(tag) })
+    }
     const hreflang = attributeText(attributes.get('hreflang') ?? '')
     if (hreflang && rels.includes('alternate')) {
-      this.reading.alternates.push({ hreflang, href, line: this.lineOf(tag) })
+      this.reading.alternates = this.reading.alternates.concat({ hreflang, href, line: this.lineOf(tag) })
     }
   }
 

@@ -2,9 +2,22 @@ import { HeadNotes } from './head-notes.ts'
 import { RAW_ELEMENTS, endOfRaw, readMarkup } from './markup.ts'
 import type { Markup } from './markup.ts'
 
-/** The elements that may stand in a head, besides the raw ones among them and `<template>`. */
-const HEAD_ELEMENTS = new Set(['html', 'head', 'base', 'link', 'meta', 'basefont', 'bgsound'])
-const RAW_HEAD_ELEMENTS = new Set(['title', 'script', 'style', 'noscript', 'noframes'])
+/** What to do about an element; any other begins the body. */
+const ELEMENTS = new Map<string, 'note' | 'skip' | 'raw' | 'template'>([
+  ['link', 'note'],
+  ['meta', 'note'],
+  ['script', 'raw'],
+  ['title', 'raw'],
+  ['style', 'raw'],
+  ['html', 'note'],
+  ['head', 'skip'],
+  ['base', 'note'],
+  ['noscript', 'raw'],
+  ['template', 'template'],
+  ['noframes', 'raw'],
+  ['basefont', 'skip'],
+  ['bgsound', 'skip'],
+])
 /** Other end tags are passed over. */
 const ENDING_TAGS = new Set(['head', 'body', 'html', 'br'])
 
@@ -28,13 +41,14 @@ export class HeadReader {
   private whole = false
   private templates = 0
 
-  /** @returns where in the bytes the head ended */
+  /** @returns where in the bytes the head ended; -1 if they are no text */
   read(bytes: Buffer): number {
     const length = Math.min(bytes.length, LONGEST)
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3
     for (let size = FIRST_SLICE; !this.whole; size *= 4) {
       this.whole = size >= length
       this.text = bytes.toString('latin1', 0, Math.min(size, length))
+      if (size === FIRST_SLICE && this.text.includes('\0')) return -1
       if (this.scan()) break
     }
     return this.at
@@ -44,40 +58,54 @@ export class HeadReader {
   private scan(): boolean {
     for (;;) {
       const start = this.text.indexOf('<', this.at)
-      const blank = this.text.slice(this.at, start === -1 ? undefined : start)
-      if (this.templates === 0 && TEXT.test(blank)) return true
+      if (this.templates === 0 && start !== this.at && this.textUntil(start)) return true
       if (start === -1) return false
       this.at = start
       const markup = readMarkup(this.text, start)
       if (!markup) return false
-      if (this.templates === 0 && endsHead(markup)) {
-        if (markup.kind === 'end') this.at = markup.end
-        return true
-      }
-      const next = this.take(markup)
-      if (next === -1) return false
+      const next = this.templates === 0 ? this.inHead(markup) : this.inTemplate(markup)
+      if (next === 'end') return true
+      if (next === 'more') return false
       this.at = next
     }
   }
 
-  /** Returns where to go on; -1 if that is not in the text yet. */
-  private take({ kind, name, nameEnd, end }: Markup): number {
-    if (kind === 'doctype') this.notes.reading.document = true
-    if (name === 'template') this.templates += kind === 'start' ? 1 : this.templates > 0 ? -1 : 0
-    if (kind !== 'start') return end
-    const raw = RAW_ELEMENTS.has(name)
-    const close = raw ? endOfRaw(this.text, name, end) : end
-    if (close === -1 && !this.whole) return -1
-    if (this.templates === 0) {
-      const content = raw ? this.text.slice(end, close === -1 ? undefined : close) : ''
-      this.notes.take(name, content, { page: this.text, start: this.at, nameEnd, end })
-    }
-    return close === -1 ? this.text.length : close
+  private textUntil(next: number): boolean {
+    return TEXT.test(this.text.slice(this.at, next === -1 ? undefined : next))
   }
-}
 
-function endsHead({ kind, name }: Markup): boolean {
-  if (kind === 'end') return ENDING_TAGS.has(name)
-  if (kind === 'start') return !HEAD_ELEMENTS.has(name) && !RAW_HEAD_ELEMENTS.has(name) && name !== 'template'
-  return kind === 'text'
+  /** Returns where to go on. */
+  private inHead({ kind, name, nameEnd, end }: Markup): number | 'end' | 'more' {
+    if (kind === 'start') {
+      const role = ELEMENTS.get(name)
+      if (role === 'note') this.notes.take(name, '', { page: this.text, start: this.at, nameEnd, end })
+      else if (role === 'raw') return this.raw(name, nameEnd, end)
+      else if (role === 'template') this.templates = 1
+      return role ? end : 'end'
+    }
+    if (kind === 'doctype') this.notes.reading.document = true
+    else if (kind === 'text') return 'end'
+    else if (kind === 'end' && ENDING_TAGS.has(name)) {
+      this.at = end
+      return 'end'
+    }
+    return end
+  }
+
+  private raw(name: string, nameEnd: number, end: number): number | 'more' {
+    const close = endOfRaw(this.text, name, end)
+    if (close === -1 && !this.whole) return 'more'
+    const next = close === -1 ? this.text.length : close
+    const content = name === 'title' || name === 'script' ? this.text.slice(end, next) : ''
+    this.notes.take(name, content, { page: this.text, start: this.at, nameEnd, end })
+    return next
+  }
+
+  private inTemplate({ kind, name, end }: Markup): number | 'more' {
+    if (name === 'template') this.templates += kind === 'start' ? 1 : -1
+    if (kind !== 'start' || !RAW_ELEMENTS.has(name)) return end
+    const close = endOfRaw(this.text, name, end)
+    if (close !== -1) return close
+    return this.whole ? this.text.length : 'more'
+  }
 }

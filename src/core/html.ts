@@ -27,12 +27,12 @@ export function inspectHtml(bytes: Buffer, want: HtmlWanted): HtmlReading {
 
   const head = new HeadReader()
   const { reading, dated } = head.notes
-  if (bytes.subarray(0, 1024).includes(0)) return { ...reading, statements: [], binary: true }
-
   const bodyStart = head.read(bytes)
+  if (bodyStart === -1) return { ...reading, binary: true }
   // Text before the doctype, such as a warning of some program, ends the head but makes no fragment of the page.
   if (!reading.document) reading.document = hasHtmlElement(bytes, bodyStart)
-  return { ...reading, statements: want.dates ? readStatements(bytes, bodyStart, dated) : [] }
+  if (want.dates) reading.statements = readStatements(bytes, bodyStart, dated)
+  return reading
 }
 
 function hasHtmlElement(bytes: Buffer, from: number): boolean {

@@ -82,6 +82,7 @@ class JsonLdReader {
     const types = strings(node['@type']).map(localName)
     const page = types.some((type) => PAGES_AND_ARTICLES.has(type))
     if (top && page) this.reading.topItems++
+    let about: DateStatement['about'] | undefined
     for (const key of Object.keys(node)) {
       const value = node[key]
       const name = localName(key)
@@ -93,7 +94,7 @@ class JsonLdReader {
       const line = this.lineOf(key)
       const date = strings(value)[0]?.trim()
       if (!date || types.some((type) => NEVER_THE_PAGE.has(type))) continue
-      const about = addressesOf(node, page)
+      about ??= addressesOf(node, page)
       this.reading.statements.push({ kind, name, value: date, line, about, top: top && page })
     }
   }
@@ -111,7 +112,7 @@ function addressesOf(node: Node, page: boolean): 'unknown' | string[] {
   const known = addresses.filter((address) => !/^(?:_:|urn:|tag:)/i.test(address))
   // `/post/#comment-1` is a part of the page unless the item is the page or its article.
   const own = page ? known : known.filter((address) => !address.includes('#'))
-  return own.length > 0 ? own : 'unknown'
+  return own.length > 0 ? [...new Set(own)] : 'unknown'
 }
 
 function nodesIn(value: unknown): readonly Node[] {

@@ -114,10 +114,12 @@ function piece(kind: Markup['kind'], end: number): Markup | undefined {
 }
 
 function endOfComment(html: string, at: number): number {
-  // `<!-->` and `<!--->` are whole comments.
-  const end = after(html, '-->', at + 2)
-  const odd = html.indexOf('--!>', at + 4)
-  return odd !== -1 && (end === -1 || odd < end) ? odd + 4 : end
+  // `<!-->` and `<!--->` are whole comments; `--!>` ends one too.
+  for (let dashes = at + 2; (dashes = html.indexOf('--', dashes)) !== -1; dashes++) {
+    if (html[dashes + 2] === '>') return dashes + 3
+    if (dashes > at + 3 && html.startsWith('!>', dashes + 2)) return dashes + 4
+  }
+  return -1
 }
 
 function after(html: string, text: string, from: number): number {

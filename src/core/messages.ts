@@ -110,6 +110,17 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     remedy:
       '`lastmod` is a date such as `2026-05-10`, `changefreq` one of always, hourly, daily, weekly, monthly, yearly, never, `priority` a number from 0 to 1.',
   },
+  'git-failed': {
+    level: 'warning',
+    says: 'git could not read # {repository|repositories}, so no date comes from {it|them}.',
+    remedy:
+      'Run `git log -1` in that folder: it says why, and for a folder of another owner it prints the line that helps.',
+  },
+  'folder-unreadable': {
+    level: 'warning',
+    says: '# {folder|folders} of the output cannot be opened: {its|their} pages are not listed.',
+    remedy: 'Mend the permissions of {this folder|these folders}.',
+  },
   'git-shallow': {
     level: 'warning',
     says: '# {page has|pages have} no date from git, because the history of this clone is cut off.',
@@ -216,12 +227,6 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'duplicate-page': {
     level: 'info',
     says: '# built {page has|pages have} the URL of another one and {is|are} listed once.',
-  },
-  'git-failed': {
-    level: 'info',
-    says: 'git could not be asked for dates.',
-    remedy:
-      'Run `git log -1` in that folder: it says why, and for a folder of another owner it prints the line that helps.',
   },
   'git-missing': {
     level: 'info',

@@ -42,6 +42,8 @@ class MicrodataReader {
 
   private html: string
   private open: Open[] = []
+  /** How many of each name are open, so that a stray end tag is known without a search. */
+  private openOf = new Map<string, number>()
   private templates = 0
   private lines = new LineCounter()
 
@@ -71,13 +73,21 @@ class MicrodataReader {
     const properties = attributes.get('itemprop')?.split(/[\t\n\f\r ]+/)
     if (item && !properties) this.topItem(attributes, outer)
     if (properties && outer === 1) this.property(name, properties, attributes, at, end)
-    if (!VOID_ELEMENTS.has(name)) this.open.push({ name, items: outer + (item ? 1 : 0) })
+    if (!VOID_ELEMENTS.has(name)) this.push(name, outer + (item ? 1 : 0))
+  }
+
+  private push(name: string, items: number): void {
+    this.open.push({ name, items })
+    this.openOf.set(name, (this.openOf.get(name) ?? 0) + 1)
   }
 
   /** Closes the innermost element of the name and what was left open in it; an end tag of none is passed over. */
   private close(name: string): void {
-    const place = this.open.findLastIndex((element) => element.name === name)
-    if (place !== -1) this.open.length = place
+    if (!this.openOf.get(name)) return
+    for (let element; (element = this.open.pop());) {
+      this.openOf.set(element.name, this.openOf.get(element.name)! - 1)
+      if (element.name === name) return
+    }
   }
 
   private topItem(attributes: Attributes, outer: number): void {

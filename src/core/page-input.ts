@@ -1,7 +1,7 @@
 /** One item of `pages`, checked. */
 import { WaymarkError } from '../errors.ts'
 import type { Entry, PageInput } from '../types.ts'
-import { readEntry, type Place } from './entry.ts'
+import { plainEntry, readEntry, type Place } from './entry.ts'
 import { show } from './show.ts'
 
 /** Plain data throughout: it may wait in a file until its turn comes. */
@@ -31,12 +31,17 @@ export function readPageInput(given: unknown, at: number, place: Place): PageRec
       'invalid-entry',
       `\`pages\` item ${at} is ${show(given)}: give a path, a URL, or an object with \`loc\`.`,
     )
-  for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input as PageInput, at)
-  const { source } = input as PageInput
-  const who = () => nameOf(input as PageInput, at)
+  const entry = plainEntry(input, place)
+  return entry ? { entry, input: input as PageInput, at } : readFully(input as PageInput, at, place)
+}
+
+function readFully(input: PageInput, at: number, place: Place): PageRecord {
+  for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input, at)
+  const { source } = input
+  const who = () => nameOf(input, at)
   if (source !== undefined && (typeof source !== 'string' || source === ''))
     throw new WaymarkError('invalid-entry', `${who()}: \`source\` is ${show(source)}: give a file below \`root\`.`)
-  const record: PageRecord = { entry: readEntry(input as PageInput, place, who), input: input as PageInput, at }
+  const record: PageRecord = { entry: readEntry(input, place, who), input, at }
   if (source !== undefined) record.source = source
   return record
 }

@@ -15,8 +15,11 @@ export interface RobotsMeta {
   line: number
 }
 
-/** What the head of a page says. Entities are decoded once, blanks around a value are dropped. */
-export interface HeadReading {
+/**
+ * What a page's HTML says of itself; what it does not say is absent. Values are as found, with entities decoded once
+ * and blanks around them dropped. All but `statements` is said by the head.
+ */
+export interface HtmlReading {
   /** A doctype or an `<html>` element was seen; a fragment of a page has neither. */
   document: boolean
   title?: string
@@ -25,13 +28,19 @@ export interface HeadReading {
   /** The first `<base href>`. */
   base?: string
   /** The href of each `<link rel="canonical">`, as found. */
-  canonicals: Located[]
-  robots: RobotsMeta[]
+  canonicals: readonly Located[]
+  robots: readonly RobotsMeta[]
   /** The first meta refresh that a browser would obey. */
   refresh?: Refresh & { content: string; line: number }
-  alternates: { hreflang: string; href: string; line: number }[]
+  alternates: readonly { hreflang: string; href: string; line: number }[]
   /** The href of each `<link rel="sitemap">`, as found. */
-  sitemaps: Located[]
+  sitemaps: readonly Located[]
+  /** Head metas, JSON-LD and microdata that state a date, in no particular order; empty if not wanted. */
+  statements: readonly DateStatement[]
+  /** The file is UTF-16 (by its byte order mark); it was decoded. */
+  utf16?: true
+  /** A zero byte among the first 4,096: no text, nothing was read. */
+  binary?: true
 }
 
 /** What the head holds of dates; judged only when dates are wanted. */
@@ -41,14 +50,4 @@ export interface HeadDates {
   jsonLd: Located[]
   /** A meta element with a date as `itemprop`. */
   microdata: boolean
-}
-
-/** What a page's HTML says of itself, as found; what it does not say is absent. */
-export interface HtmlReading extends HeadReading {
-  /** The file is UTF-16 (by its byte order mark); it was decoded. */
-  utf16?: true
-  /** A zero byte near the start: no text, nothing was read. */
-  binary?: true
-  /** Head metas, JSON-LD and microdata that state a date, in no particular order. */
-  statements: DateStatement[]
 }

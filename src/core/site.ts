@@ -110,7 +110,10 @@ function fromPlatform(env: SiteClues['env']): Site | undefined {
   // `URL` is a common name: only Netlify's own mark makes it Netlify's.
   if (env['NETLIFY'] === 'true' && env['URL']) return fromEnv('URL', env['URL'])
   const vercel = env['VERCEL_PROJECT_PRODUCTION_URL']
-  return vercel ? fromEnv('VERCEL_PROJECT_PRODUCTION_URL', `https://${vercel}`) : undefined
+  // Documented without a scheme; a value that has one is what a person typed.
+  return vercel
+    ? fromEnv('VERCEL_PROJECT_PRODUCTION_URL', /^https?:\/\//.test(vercel) ? vercel : `https://${vercel}`)
+    : undefined
 }
 
 function fromEnv(name: string, value: string): Site | undefined {
@@ -120,7 +123,7 @@ function fromEnv(name: string, value: string): Site | undefined {
 }
 
 function isProduction(origin: string): boolean {
-  return !isLocal(origin) && !PLATFORM_HOST.test(origin)
+  return /\/\/[^/]+\.[^/.]/.test(origin) && !isLocal(origin) && !PLATFORM_HOST.test(origin)
 }
 
 function bareHost(origin: string): string {

@@ -13,7 +13,7 @@ export interface DateStatement {
    * What the date is said of: `'page'` by a meta element of the head; the addresses an item gives as its own
    * (`@id`, `url`, `mainEntityOfPage`), as found; or `'unknown'` if it gives none.
    */
-  about: 'page' | 'unknown' | string[]
+  about: 'page' | 'unknown' | readonly string[]
   /** The item that states it is the only one of its kind on the top level of the page. */
   top: boolean
 }

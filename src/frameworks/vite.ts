@@ -20,12 +20,14 @@ export function viteFacts(root: string, outDir: string, base: string): Facts {
 /**
  * Facts of a running build.
  *
+ * @param build settings of the environment that makes the pages
  * @param sources HTML file of the output → absolute path of the input it was made from
  * @param root the user's `root`, if sources are to be named from another folder than Vite's
  */
 export function pluginFacts(
-  config: Pick<ResolvedConfig, 'root' | 'base' | 'publicDir' | 'build'>,
-  sources: ReadonlyMap<string, string>,
+  config: Pick<ResolvedConfig, 'root' | 'base' | 'publicDir'>,
+  build: Pick<ResolvedConfig['build'], 'outDir' | 'copyPublicDir'>,
+  sources: ReadonlyMap<string, string> = new Map(),
   root?: string,
 ): Facts {
   const from = resolve(config.root, root ?? '')
@@ -36,11 +38,11 @@ export function pluginFacts(
     })
   const facts: Facts = {
     framework: 'vite',
-    outDir: resolve(config.root, config.build.outDir),
+    outDir: resolve(config.root, build.outDir),
     // A whole URL is where the assets are; the pages are at the root of the site.
     base: /^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(config.base) ? '/' : config.base,
     pages,
   }
-  if (config.publicDir && config.build.copyPublicDir !== false) facts.publicDir = resolve(config.root, config.publicDir)
+  if (config.publicDir && build.copyPublicDir !== false) facts.publicDir = resolve(config.root, config.publicDir)
   return facts
 }

@@ -18,8 +18,8 @@ export const URLSET: Frame = { head: urlsetHead, end: URLSET_END }
 /** A text sitemap holds URLs and nothing else (rule P29). */
 export const PLAIN: Frame = { head: () => '', end: '' }
 
-/** So many bytes are worth a write. */
-const BLOCK = 1 << 18
+/** So many bytes are worth a write; the system's allocator takes more than 128 KB afresh from the kernel each time. */
+const BLOCK = 1 << 16
 
 export class Part {
   urls = 0
@@ -76,7 +76,8 @@ export class Part {
     if (this.#files === undefined || this.#block === '') return
     const head = this.#written === undefined ? this.#frame.head(this.#namespaces) : ''
     this.#written ??= this.#namespaces
-    appendFileSync(this.#path, head + this.#block)
+    // Latin-1 of ASCII is the same bytes, in half the time.
+    appendFileSync(this.#path, head + this.#block, this.waiting === this.#block.length ? 'latin1' : 'utf8')
     this.#block = ''
     this.waiting = 0
   }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { sep } from 'node:path'
 import type { Found } from '../core/findings.ts'
 import { gitDates } from './git.ts'
 
@@ -17,6 +18,8 @@ export interface TimeRules {
   mtime: false | 'changed' | 'named'
   /** Findings name files as seen from here. */
   root: string
+  /** Files below are made by the build: their time is the build's. */
+  outDir: string | undefined
   env: Record<string, string | undefined>
 }
 
@@ -31,31 +34,32 @@ export async function sourceTimes(
   const times = new Map<string, SourceTime>()
   if (paths.size === 0 || (!rules.git && !rules.mtime)) return { times, found: [] }
   const { dates, found } = await gitDates(paths, { root: rules.root, env: rules.env })
-  const outside: string[] = []
+  const undated: string[] = []
   for (const path of paths) {
     const known = dates.get(path)
     const time: SourceTime = {}
     if (rules.git && known?.date !== undefined)
       time.git = { date: known.date, ...(known.commit !== undefined && { commit: known.commit }) }
-    if (rules.mtime && (known?.state === 'dirty' || known?.state === 'untracked')) setTime(time, path)
-    if (rules.mtime === 'named' && (known === undefined || known.state === 'none')) outside.push(path)
     times.set(path, time)
+    const state = known?.state ?? 'none'
+    const changed = (state === 'dirty' || state === 'untracked') && !isBelow(path, rules.outDir)
+    if ((rules.mtime && changed) || (rules.mtime === 'named' && state === 'none')) undated.push(path)
   }
-  if (rules.mtime === 'named') lonely(outside, times)
+  setTimes(undated, times)
   return { times, found: rules.git ? found : [] }
 }
 
-function setTime(time: SourceTime, path: string): void {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat) time.mtime = stat.mtime
+function isBelow(path: string, folder: string | undefined): boolean {
+  return folder !== undefined && path.startsWith(folder + sep)
 }
 
-function lonely(paths: string[], times: Map<string, SourceTime>): void {
+function setTimes(paths: string[], times: Map<string, SourceTime>): void {
   const byMinute = new Map<number, SourceTime[]>()
   for (const path of paths) {
     const time = times.get(path) as SourceTime
-    setTime(time, path)
-    if (!time.mtime) continue
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) continue
+    time.mtime = stat.mtime
     const minute = Math.floor(time.mtime.getTime() / 60_000)
     const crowd = byMinute.get(minute)
     if (crowd) crowd.push(time)

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
@@ -8,12 +8,12 @@ import { join, sep } from 'node:path'
  * dot and `node_modules` are skipped. A symbolic link is followed only to what lies inside the folder, and nothing is reached twice: a
  * build whose `dist` links to itself, or to another output, lists its pages once.
  */
-export function walkHtml(folder: string): string[] {
+export function walkHtml(folder: string, unreadable: (folder: string, code: string) => void = () => {}): string[] {
   const found: string[] = []
   const links: string[] = []
   const pending = ['']
   for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
-    for (const item of readdirSync(below === '' ? folder : join(folder, below), { withFileTypes: true })) {
+    for (const item of itemsOf(folder, below, unreadable)) {
       const path = below === '' ? item.name : `${below}/${item.name}`
       if (item.isDirectory()) {
         if (!item.name.startsWith('.') && item.name !== 'node_modules') pending.push(path)
@@ -24,6 +24,17 @@ export function walkHtml(folder: string): string[] {
   }
   if (links.length > 0) followLinks(folder, links, found)
   return found.sort()
+}
+
+/** Of a folder in it that cannot be read, no more is known than that. @throws for the folder itself */
+function itemsOf(folder: string, below: string, unreadable: (folder: string, code: string) => void): Dirent[] {
+  try {
+    return readdirSync(join(folder, below), { withFileTypes: true })
+  } catch (error) {
+    if (below === '') throw error
+    unreadable(below, (error as NodeJS.ErrnoException).code ?? String(error))
+    return []
+  }
 }
 
 function isPage(name: string): boolean {

@@ -2,8 +2,9 @@ import { appendFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import type * as Waymark from '../../src/index.ts'
 import type { Options, Report } from '../../src/index.ts'
-import { expected, git, playground, sitemapUrls, type Project } from './project.ts'
+import { expected, git, npmStart, playground, sitemapUrls, type Project } from './project.ts'
 
 /** What the second commit of the history changes; all else is from the first. */
 const EDITED = [
@@ -27,8 +28,10 @@ function commit({ folder }: Project): void {
 
 /** The API of the compiled package: what someone who installs it imports. */
 async function viaApi(folder: string): Promise<Report> {
-  const { generateSitemap } = (await import('../../dist/index.js' as string)) as typeof import('../../src/index.ts')
-  const { default: options } = (await import(pathToFileURL(join(folder, 'waymark.config.js')).href)) as { default: Options }
+  const { generateSitemap } = (await import('../../dist/index.js' as string)) as typeof Waymark
+  const { default: options } = (await import(pathToFileURL(join(folder, 'waymark.config.js')).href)) as {
+    default: Options
+  }
   return await generateSitemap({ ...options, outDir: 'dist' }, { cwd: folder, env: {} })
 }
 
@@ -39,37 +42,46 @@ function forget(site: Project): void {
 }
 
 const verdictsOf = ({ verdicts }: Report) =>
-  Object.fromEntries(verdicts.flatMap(({ page, ...verdict }) => (page.file ? [[page.file, verdict.kept ? 'listed' : verdict.reason]] : [])))
+  Object.fromEntries(
+    verdicts.flatMap(({ page, ...verdict }) =>
+      page.file ? [[page.file, verdict.kept ? 'listed' : verdict.reason]] : [],
+    ),
+  )
 
 test.each([
   ['without git', 'sitemap.xml', () => {}],
   ['with a history', 'git/sitemap.xml', commit],
-] as const)('the playground gives what is expected %s, through the plugin, the command line and the API', async (_, file, prepare) => {
-  const site = playground('basic')
-  prepare(site)
+] as const)(
+  'the playground gives what is expected %s, through the plugin, the command line and the API',
+  async (_, file, prepare) => {
+    const site = playground('basic')
+    prepare(site)
 
-  const built = await site.build()
-  expect(built).toMatchObject({ code: 0 })
-  expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
-  expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
+    const built = await site.build()
+    expect(built).toMatchObject({ code: 0 })
+    expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
+    expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
 
-  forget(site)
-  const commandLine = await site.waymark('dist', '--config', 'waymark.config.js')
-  expect(commandLine).toMatchObject({ code: 0 })
-  expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
-  expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
+    forget(site)
+    const commandLine = await site.waymark('dist', '--config', 'waymark.config.js')
+    expect(commandLine).toMatchObject({ code: 0 })
+    expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
+    expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
 
-  forget(site)
-  const report = await viaApi(site.folder)
-  expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
-  expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
-  expect(verdictsOf(report)).toEqual(JSON.parse(expected('basic', 'verdicts.json')))
-})
+    forget(site)
+    const report = await viaApi(site.folder)
+    expect(site.read('dist/sitemap.xml')).toBe(expected('basic', file))
+    expect(site.read('dist/robots.txt')).toBe(expected('basic', 'robots.txt'))
+    expect(verdictsOf(report)).toEqual(JSON.parse(expected('basic', 'verdicts.json')))
+  },
+)
 
 test('the sitemap of the playground is valid, and others read from it what is expected', async () => {
   const site = playground('basic')
   await site.build()
-  const locs = [...expected('basic', 'sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc?.replaceAll('&amp;', '&'))
+  const locs = [...expected('basic', 'sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
+    loc?.replaceAll('&amp;', '&'),
+  )
   expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(locs)
 })
 
@@ -81,13 +93,16 @@ test('each finding of the playground is printed once, with its example', async (
   expect(count('content/journal/winter-plans.md:3')).toBe(1)
   expect(count('Disallow: /search  (robots.txt:3)')).toBe(1)
   expect(count('verify-4711.html')).toBe(1)
-  expect(output).toMatch(/waymark: https:\/\/example\.com\/sitemap\.xml lists 30 URLs, 15 left out \(4 noindex, 3 error page, .*\)\. dist\/sitemap\.xml written\. \d+ ms/)
+  expect(output).toMatch(
+    /waymark: https:\/\/example\.com\/sitemap\.xml lists 30 URLs, 15 left out \(4 noindex, 3 error page, .*\)\. dist\/sitemap\.xml written\. \d+ ms/,
+  )
 })
 
 test('`verbose` gives the verdict and the evidence on every page', async () => {
   const site = playground('basic')
   const { output } = await site.build([], { DEBUG: 'waymark' })
-  for (const file of Object.keys(JSON.parse(expected('basic', 'verdicts.json')) as object)) expect(output).toContain(file)
+  for (const file of Object.keys(JSON.parse(expected('basic', 'verdicts.json')) as object))
+    expect(output).toContain(file)
   expect(output).toContain('members/index.html:6')
 })
 
@@ -132,4 +147,12 @@ test('a page that changed since its commit has its own file time, and only outsi
   expect(gallery()).toBe('<url><loc>https://example.com/gallery/</loc><lastmod>2025-09-09T09:09:09Z</lastmod></url>')
   await site.build([], { CI: 'true' })
   expect(gallery()).toBe('<url><loc>https://example.com/gallery/</loc></url>')
+})
+
+test('`npm start` shows the sitemap and the robots.txt of the playground', async () => {
+  const { code, output } = await npmStart()
+  expect(code, output).toBe(0)
+  const locs = (xml: string) => xml.match(/<loc>.*<\/loc>/g)
+  expect(locs(output)).toEqual(locs(expected('basic', 'sitemap.xml')))
+  expect(output).toContain(expected('basic', 'robots.txt').trimEnd())
 })

@@ -1,23 +1,30 @@
-import { expect, test } from 'vitest'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { config, page, project, sitemapUrls, type Project } from './project.ts'
 
 const SITE = `{ site: 'https://example.com' }`
 
 /** Files that only waymark writes. */
-const ours = (site: Project, out = 'dist') => site.list(out).filter((file) => /(?:^|\/)(?:sitemap.*|robots\.txt)$/.test(file))
+const ours = (site: Project, out = 'dist') =>
+  site.list(out).filter((file) => /(?:^|\/)(?:sitemap.*|robots\.txt)$/.test(file))
 
 const UNTOUCHED: [what: string, files: Record<string, string>, args?: string[], env?: Record<string, string>][] = [
   [
     'a library build',
-    { 'lib.js': 'export const a = 1\n', 'vite.config.js': config('', { pages: [], build: `lib: { entry: 'lib.js', name: 'lib' }, rollupOptions: {}` }) },
+    {
+      'lib.js': 'export const a = 1\n',
+      'vite.config.js': config('', { bundler: '', build: `lib: { entry: 'lib.js', name: 'lib', fileName: 'lib' }` }),
+    },
   ],
   [
     'a lone server build',
-    { 'server.js': 'export const a = 1\n', 'vite.config.js': config('', { build: 'rollupOptions: {}' }) },
+    { 'server.js': 'export const a = 1\n', 'vite.config.js': config('', { bundler: '' }) },
     ['--ssr', 'server.js'],
   ],
-  ['a build of Storybook', { 'index.html': page('Stories'), 'vite.config.js': config('', { plugins: `{ name: 'storybook:preview' }` }) }],
+  [
+    'a build of Storybook',
+    { 'index.html': page('Stories'), 'vite.config.js': config('', { plugins: `{ name: 'storybook:preview' }` }) },
+  ],
   ['a build inside Vitest', { 'index.html': page('Test'), 'vite.config.js': config('') }, [], { VITEST: 'true' }],
 ]
 
@@ -44,13 +51,22 @@ const SERVER = `environments: { ssr: { build: { outDir: 'dist/server', rollupOpt
 
 test.each([
   ['the client first', ''],
-  ['the server first', `, buildApp: async (builder) => { await builder.build(builder.environments.ssr); await builder.build(builder.environments.client) }`],
-  ['both at once', `, buildApp: (builder) => Promise.all([builder.build(builder.environments.ssr), builder.build(builder.environments.client)])`],
+  [
+    'the server first',
+    `, buildApp: async (builder) => { await builder.build(builder.environments.ssr); await builder.build(builder.environments.client) }`,
+  ],
+  [
+    'both at once',
+    `, buildApp: (builder) => Promise.all([builder.build(builder.environments.ssr), builder.build(builder.environments.client)])`,
+  ],
 ])('a build of several environments gets the one sitemap of the client, %s', async (_, buildApp) => {
   const site = project({
     'index.html': page('Home'),
     'server.js': 'export const a = 1\n',
-    'vite.config.js': config(SITE, { build: `outDir: 'dist/client'`, rest: `${SERVER} builder: { sharedPlugins: false ${buildApp} },` }),
+    'vite.config.js': config(SITE, {
+      build: `outDir: 'dist/client'`,
+      rest: `${SERVER} builder: { sharedPlugins: false ${buildApp} },`,
+    }),
   })
   const { code, output } = await site.build()
   expect(code, output).toBe(0)
@@ -59,12 +75,18 @@ test.each([
   expect(await sitemapUrls(join(site.folder, 'dist/client'))).toEqual(['https://example.com/'])
 })
 
-test('environments that share all plugins, and one more of the browser with a folder of its own, get one sitemap too', async () => {
+test.each([
+  ['apart', ''],
+  ['shared', 'sharedConfigBuild: true, sharedPlugins: true'],
+])('another environment of the browser has its own folder and no sitemap, plugins %s', async (_, builder) => {
   const admin = `admin: { consumer: 'client', build: { outDir: 'dist/admin', rollupOptions: { input: import.meta.dirname + '/admin.html' } } }`
   const site = project({
     'index.html': page('Home'),
     'admin.html': page('Admin'),
-    'vite.config.js': config(SITE, { build: `outDir: 'dist/site'`, rest: `environments: { ${admin} }, builder: { sharedConfigBuild: true, sharedPlugins: true },` }),
+    'vite.config.js': config(SITE, {
+      build: `outDir: 'dist/site'`,
+      rest: `environments: { ${admin} }, builder: { ${builder} },`,
+    }),
   })
   const { code, output } = await site.build()
   expect(code, output).toBe(0)
@@ -72,20 +94,12 @@ test('environments that share all plugins, and one more of the browser with a fo
   expect(ours(site)).toEqual(['site/robots.txt', 'site/sitemap.xml'])
 })
 
-test('a folder of its own for each environment of the browser holds without shared plugins too', async () => {
-  const admin = `admin: { consumer: 'client', build: { outDir: 'dist/admin', rollupOptions: { input: import.meta.dirname + '/admin.html' } } }`
-  const site = project({
-    'index.html': page('Home'),
-    'admin.html': page('Admin'),
-    'vite.config.js': config(SITE, { build: `outDir: 'dist/site'`, rest: `environments: { ${admin} }, builder: {},` }),
-  })
-  const { code, output } = await site.build()
-  expect(code, output).toBe(0)
-  expect(ours(site)).toEqual(['site/robots.txt', 'site/sitemap.xml'])
-})
-
 test('a plugin that is in the list twice changes nothing', async () => {
-  const once = project({ 'index.html': page('Home'), 'about.html': page('About'), 'vite.config.js': config(SITE, { pages: ['index.html', 'about.html'] }) })
+  const once = project({
+    'index.html': page('Home'),
+    'about.html': page('About'),
+    'vite.config.js': config(SITE, { pages: ['index.html', 'about.html'] }),
+  })
   const twice = project({
     'index.html': page('Home'),
     'about.html': page('About'),
@@ -97,11 +111,11 @@ test('a plugin that is in the list twice changes nothing', async () => {
 })
 
 test('two outputs of one build make one sitemap', async () => {
-  const outputs = `rollupOptions: { input, output: [{ format: 'es' }, { format: 'es', entryFileNames: 'second/[name].js' }] }`
+  const bundler = `input, output: [{ format: 'es' }, { format: 'es', entryFileNames: 'second/[name].js' }]`
   const site = project({
     'index.html': page('Home', '<script type="module" src="/main.js"></script>'),
     'main.js': 'console.log(1)\n',
-    'vite.config.js': config(SITE, { build: outputs }),
+    'vite.config.js': config(SITE, { bundler }),
   })
   const { code, output } = await site.build()
   expect(code, output).toBe(0)
@@ -122,7 +136,10 @@ test('pages that another plugin writes to disk late are listed', async () => {
 })
 
 test('an Astro project is told what to do instead', async () => {
-  const site = project({ 'index.html': page('Home'), 'vite.config.js': config(SITE, { plugins: `{ name: 'astro:build' }` }) })
+  const site = project({
+    'index.html': page('Home'),
+    'vite.config.js': config(SITE, { plugins: `{ name: 'astro:build' }` }),
+  })
   const { code, output } = await site.build()
   expect(code).toBe(1)
   expect(output).toContain('astro build && waymark dist --site https://example.com')

@@ -35,7 +35,9 @@ test('below a base the robots.txt that is there gets the line', async () => {
 })
 
 test('a path in `site` is a base', async () => {
-  const site = project(files(config(`{ site: 'https://user.github.io/repo' }`, { pages: PAGES, rest: `base: '/repo/',` })))
+  const site = project(
+    files(config(`{ site: 'https://user.github.io/repo' }`, { pages: PAGES, rest: `base: '/repo/',` })),
+  )
   expect(await site.build()).toMatchObject({ code: 0 })
   expect(await sitemapUrls(join(site.folder, 'dist'), 'https://user.github.io/repo/sitemap.xml')).toEqual([
     'https://user.github.io/repo/',
@@ -44,25 +46,36 @@ test('a path in `site` is a base', async () => {
   ])
 })
 
-test.each(['./', '', 'https://cdn.example.net/assets/', '//cdn.example.net/'])('with %j as base the pages are at the root', async (base) => {
-  const site = project(files(config(SITE, { pages: PAGES, rest: `base: ${JSON.stringify(base)},` })))
-  const { code, output } = await site.build()
-  expect(code, output).toBe(0)
-  expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual([
-    'https://example.com/',
-    'https://example.com/a.html',
-    'https://example.com/about/',
-  ])
-  expect(site.read('dist/robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n')
-})
+test.each(['./', '', 'https://cdn.example.net/assets/', '//cdn.example.net/'])(
+  'with %j as base the pages are at the root',
+  async (base) => {
+    const site = project(files(config(SITE, { pages: PAGES, rest: `base: ${JSON.stringify(base)},` })))
+    const { code, output } = await site.build()
+    expect(code, output).toBe(0)
+    expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual([
+      'https://example.com/',
+      'https://example.com/a.html',
+      'https://example.com/about/',
+    ])
+    expect(site.read('dist/robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n')
+  },
+)
 
 test('the output folder may be outside of the root, and sources are still found', async () => {
-  const settings = config(`{ site: 'https://example.com', transform: (entry, page) => { console.log('source', page.path, page.source) } }`, {
-    pages: ['site/index.html', 'site/deep/page.html'],
-    build: `outDir: '../out', emptyOutDir: true`,
-    rest: `root: 'site',`,
+  const settings = config(
+    `{ site: 'https://example.com', transform: (entry, page) => { console.log('source', page.path, page.source) } }`,
+    {
+      pages: ['site/index.html', 'site/deep/page.html'],
+      build: `outDir: '../out', emptyOutDir: true`,
+      rest: `root: 'site',`,
+    },
+  )
+  const site = project({
+    'site/index.html': page('Home'),
+    'site/deep/page.html': page('Deep'),
+    'site/public/b.html': page('B'),
+    'vite.config.js': settings,
   })
-  const site = project({ 'site/index.html': page('Home'), 'site/deep/page.html': page('Deep'), 'site/public/b.html': page('B'), 'vite.config.js': settings })
   const { code, output } = await site.build()
   expect(code, output).toBe(0)
   expect(await sitemapUrls(join(site.folder, 'out'))).toEqual([
@@ -70,7 +83,11 @@ test('the output folder may be outside of the root, and sources are still found'
     'https://example.com/b.html',
     'https://example.com/deep/page.html',
   ])
-  expect(output.match(/^source .*/gm)).toEqual(['source / index.html', 'source /b.html public/b.html', 'source /deep/page.html deep/page.html'])
+  expect(output.match(/^source .*/gm)).toEqual([
+    'source / index.html',
+    'source /b.html public/b.html',
+    'source /deep/page.html deep/page.html',
+  ])
   expect(output).toContain('../out/sitemap.xml written')
   expect(site.has('site/dist')).toBe(false)
 })
@@ -109,7 +126,13 @@ test('the sitemap.xml of another tool is replaced, with one warning that has bot
 
 test('the site is told by the canonicals when nobody else does', async () => {
   const canonical = (path: string) => page('P', `<link rel="canonical" href="https://www.example.org${path}">`)
-  const site = project(files(config('', { pages: PAGES }), { 'index.html': canonical('/'), 'a.html': canonical('/a'), 'about/index.html': canonical('/about/') }))
+  const site = project(
+    files(config('', { pages: PAGES }), {
+      'index.html': canonical('/'),
+      'a.html': canonical('/a'),
+      'about/index.html': canonical('/about/'),
+    }),
+  )
   expect(await site.build()).toMatchObject({ code: 0 })
   expect(await sitemapUrls(join(site.folder, 'dist'), 'https://www.example.org/sitemap.xml')).toEqual([
     'https://www.example.org/',
@@ -172,5 +195,9 @@ test('groups have parts of their own below an index, as .xml.gz alone if so wish
   const site = project(files(config(options, { pages: PAGES })))
   expect(await site.build()).toMatchObject({ code: 0 })
   expect(await sitemapUrls(join(site.folder, 'dist'))).toHaveLength(3)
-  expect(site.list('dist').filter((file) => file.startsWith('sitemap'))).toEqual(['sitemap--ber-uns-1.xml.gz', 'sitemap-1.xml.gz', 'sitemap.xml'])
+  expect(site.list('dist').filter((file) => file.startsWith('sitemap'))).toEqual([
+    'sitemap--ber-uns-1.xml.gz',
+    'sitemap-1.xml.gz',
+    'sitemap.xml',
+  ])
 })

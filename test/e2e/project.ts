@@ -1,6 +1,17 @@
 /** A site in a folder of its own, built by the real command line of Vite with the compiled package. */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -39,20 +50,27 @@ export function page(title: string, head = '', body = ''): string {
   return `<!doctype html>\n<html lang="en">\n<head>\n<title>${title}</title>\n${head}\n</head>\n<body>\n<h1>${title}</h1>\n${body}\n</body>\n</html>\n`
 }
 
-/**
- * A configuration with these pages as inputs.
- *
- * @param options what the plugin is given, as source text
- * @param more further fields of the configuration, as source text; `plugins` are `sitemap(…)` and then `more.plugins`
- */
-export function config(options: string, more: { pages?: string[]; plugins?: string; build?: string; rest?: string } = {}): string {
-  const { pages = ['index.html'], plugins = '', build = '', rest = '' } = more
+/** Source text for a configuration. */
+export interface Settings {
+  /** HTML inputs, below the project's folder. */
+  pages?: string[]
+  /** Plugins after `sitemap(…)`. */
+  plugins?: string
+  /** Fields of `rollupOptions`; `input` holds the paths of the pages. */
+  bundler?: string
+  /** More fields of `build`, and of the whole. */
+  build?: string
+  rest?: string
+}
+
+/** @param options what the plugin is given, as source text */
+export function config(options: string, settings: Settings = {}): string {
+  const { pages = ['index.html'], plugins = '', bundler = 'input', build = '', rest = '' } = settings
   return `import sitemap from 'waymark'
 const input = ${JSON.stringify(pages)}.map((page) => import.meta.dirname + '/' + page)
 export default {
-  logLevel: 'info',
   plugins: [sitemap(${options}), ${plugins}],
-  build: { rollupOptions: { input }, ${build} },
+  build: { rollupOptions: { ${bundler} }, ${build} },
   ${rest}
 }
 `
@@ -70,7 +88,8 @@ export function playground(name: string): Project {
   const made = emptyProject()
   const source = join(top, 'playground', name)
   for (const item of readdirSync(source))
-    if (!['node_modules', 'dist', 'expected'].includes(item)) cpSync(join(source, item), join(made.folder, item), { recursive: true })
+    if (!['node_modules', 'dist', 'expected'].includes(item))
+      cpSync(join(source, item), join(made.folder, item), { recursive: true })
   made.write({ 'package.json': '{ "type": "module", "private": true }', '.gitignore': 'node_modules\ndist\n' })
   return made
 }
@@ -101,18 +120,38 @@ export async function sitemapUrls(out: string, entry = 'https://example.com/site
   return urls
 }
 
+/** What `npm start` runs once the package is compiled: builds the playground where it is. */
+export function npmStart(): Promise<Outcome> {
+  return run(top, [join(top, 'playground/start.js')])
+}
+
 /** git with nothing of the machine's own settings. */
 export function git(folder: string, args: readonly string[], date?: string): void {
-  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false', '-c', 'core.autocrlf=false']
+  const who = [
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    '-c',
+    'commit.gpgsign=false',
+    '-c',
+    'core.autocrlf=false',
+  ]
   const dates = date === undefined ? {} : { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-  const { status, stderr } = spawnSync('git', [...who, ...args], { cwd: folder, env: { ...environment(), ...dates }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('git', [...who, ...args], {
+    cwd: folder,
+    env: { ...environment(), ...dates },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
 }
 
 /** A command that runs until it is stopped; stopped at the end of the test at the latest. */
 export interface Running {
-  /** Waits until so many matches were printed since the start, and gives the last of them. */
-  printed(pattern: RegExp, times?: number): Promise<string>
+  /** Waits until a match was printed since the start, and gives it. */
+  printed(pattern: RegExp): Promise<string>
+  /** Waits until something has a value, and tells what was printed if it never has. */
+  until(read: () => unknown, value: unknown): Promise<void>
   output(): string
   stop(): Promise<void>
 }
@@ -137,7 +176,8 @@ function emptyProject(): Project {
     },
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     has: (file) => existsSync(join(folder, file)),
-    list: (below) => (existsSync(join(folder, below)) ? (readdirSync(join(folder, below), { recursive: true }) as string[]).sort() : []),
+    list: (below) =>
+      existsSync(join(folder, below)) ? (readdirSync(join(folder, below), { recursive: true }) as string[]).sort() : [],
   }
 }
 
@@ -151,7 +191,8 @@ function environment(): Record<string, string> {
 function run(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd, env: { ...environment(), ...env } })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
@@ -161,27 +202,24 @@ function run(cwd: string, args: readonly string[], env: Record<string, string> =
 function start(cwd: string, args: readonly string[]): Running {
   const child = spawn(process.execPath, args, { cwd, env: environment() })
   let output = ''
-  let woken = () => {}
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      woken()
-    })
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  child.on('close', () => woken())
   const stop = async () => {
     child.kill()
     await closed
   }
   onTestFinished(stop)
   return {
-    async printed(pattern, times = 1) {
-      const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`)
-      for (;;) {
-        const found = output.match(all) ?? []
-        if (found.length >= times) return found[times - 1] as string
-        if (child.exitCode !== null) throw new Error(`ended before it printed ${pattern} ${times} times:\n${output}`)
-        await new Promise<void>((resolve) => (woken = resolve))
+    async printed(pattern) {
+      await this.until(() => pattern.test(output), true)
+      return pattern.exec(output)?.[0] as string
+    },
+    async until(read, value) {
+      const end = Date.now() + 20_000
+      while (read() !== value) {
+        if (child.exitCode !== null || Date.now() > end) throw new Error(`${read()} never became ${value}:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
     output: () => output,

@@ -3,7 +3,17 @@
  * and for each case installs it into a copy of a playground, builds that, and compares with the playground's `expected/`.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -52,9 +62,19 @@ function runCase({ name, playground, packages, framework, build, out, node, type
   }
   copyPlayground(source, folder)
   const dependencies = { ...packages, waymark: `file:${tarball}`, ...(node && { node }) }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'playground', private: true, type: 'module', dependencies }, null, 2))
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'playground', private: true, type: 'module', dependencies }, null, 2),
+  )
   const env = { PATH: join(folder, 'node_modules/.bin') + delimiter + process.env.PATH }
-  const installed = step('npm install', ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+  const installed = step('npm install', [
+    'npm',
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ])
   if (installed && step(build.join(' '), ['npx', '--no-install', ...build], env)) {
     problems.push(...differences(join(source, 'expected'), join(folder, out)))
     problems.push(...wrongVerdicts(join(source, 'expected/verdicts.json'), folder, out))
@@ -70,7 +90,8 @@ function runCase({ name, playground, packages, framework, build, out, node, type
 function copyPlayground(source, folder) {
   mkdirSync(folder)
   for (const name of readdirSync(source))
-    if (!['node_modules', 'dist', 'expected'].includes(name)) cpSync(join(source, name), join(folder, name), { recursive: true })
+    if (!['node_modules', 'dist', 'expected'].includes(name))
+      cpSync(join(source, name), join(folder, name), { recursive: true })
 }
 
 function run([command, ...args], cwd, env = {}) {
@@ -110,7 +131,9 @@ function wrongVerdicts(expected, folder, out) {
   const report = join(folder, 'node_modules/.cache/waymark', `${out}.json`)
   if (!existsSync(report)) return ['no report was saved']
   const { verdicts } = JSON.parse(readFileSync(report, 'utf8'))
-  const given = new Map(verdicts.filter(({ page }) => page.file).map(({ page, kept, reason }) => [page.file, kept ? 'listed' : reason]))
+  const given = new Map(
+    verdicts.filter(({ page }) => page.file).map(({ page, kept, reason }) => [page.file, kept ? 'listed' : reason]),
+  )
   const wanted = new Map(Object.entries(JSON.parse(readFileSync(expected, 'utf8'))))
   const files = [...new Set([...wanted.keys(), ...given.keys()])].sort()
   return files
@@ -130,5 +153,11 @@ function printTable(results) {
   ]
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   console.log()
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
 }
