@@ -95,7 +95,8 @@ export class Listing {
   }
 
   /** @returns a promise only if `transform` does */
-  addRecord({ entry, input, source }: PageRecord): Later {
+  addRecord(record: PageRecord): Later {
+    const { entry, input, source } = record
     const { place, include, exclude, robots, timeOf, transform, group, rules } = this.#options
     const blocked = robots?.(entry.loc.slice(place.origin.length))
     if (source !== undefined && entry.lastmod === undefined && rules) {
@@ -106,7 +107,7 @@ export class Listing {
       )
       if (date) entry.lastmod = date.date.text
     }
-    if (!include && !exclude && !transform && !group && !blocked) return this.#put(entry, undefined, input, undefined)
+    if (!include && !exclude && !transform && !group && !blocked) return this.#put(record)
     const page = pageOf(entry.loc, place, input)
     const out = exclude?.matches(page) ? 'exclude' : include && !include.matches(page) ? 'include' : undefined
     if (out) return void this.drop(page, { reason: 'excluded', why: { from: 'option', name: out, value: page.path } })
@@ -142,7 +143,7 @@ export class Listing {
 
   #finish(entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): Later {
     const { transform } = this.#options
-    if (!transform) return this.#put(entry, page, undefined, kept)
+    if (!transform) return this.#put({ entry, page, kept })
     let result: unknown
     try {
       result = transform(entry, page)
@@ -171,16 +172,11 @@ export class Listing {
     const path = final.loc.slice(this.#options.place.origin.length)
     const blocked = final.loc === page.url ? undefined : this.#options.robots?.(path)
     if (blocked) return this.#block(page, blocked)
-    return this.#put(final, page, undefined, kept)
+    return this.#put({ entry: final, page, kept })
   }
 
-  #put(
-    entry: Entry,
-    page: Page | undefined,
-    input: PageRecord['input'] | undefined,
-    kept: ((entry: Entry) => void) | undefined,
-  ): undefined {
-    this.#waiting.push({ entry, page, input, kept })
+  #put(candidate: Candidate): undefined {
+    this.#waiting.push(candidate)
     if (this.#waiting.length === MOST_LOCS) this.settle()
   }
 

@@ -34,15 +34,28 @@ export class LocSet {
   addAll(locs: readonly string[]): boolean[] {
     this.#store(locs)
     while ((this.#count + locs.length) * 3 > this.#table.length) this.#grow()
-    // A loop of its own: the processor then waits for the memory of several locs at once.
+    this.#fetch(locs.length)
     const fresh: boolean[] = []
     for (let index = 0; index < locs.length; index++)
       fresh.push(this.#add(this.#hashes[index] as number, this.#places[index] as number))
     return fresh
   }
 
+  /**
+   * The table is larger than what a processor keeps at hand. Asked for one place after the other, without a decision
+   * between, it fetches many of them at once.
+   *
+   * @returns nothing of use; a loop without a result would be left out
+   */
+  #fetch(count: number): number {
+    const last = this.#table.length - 1
+    let all = 0
+    for (let index = 0; index < count; index++) all ^= this.#table[((this.#hashes[index] as number) << 1) & last] as number
+    return all
+  }
+
   #store(locs: readonly string[]): void {
-    const text = locs.join('\n') + '\n'
+    const text = `${locs.join('\n')}\n`
     if ((this.#end & (BLOCK - 1)) + text.length > BLOCK) this.#end = this.#blocks.length * BLOCK
     const { bytes, view } = (this.#blocks[this.#end >>> BLOCK_BITS] ??= newBlock())
     let at = this.#end & (BLOCK - 1)
