@@ -1,14 +1,16 @@
 /** robots.txt: what it forbids, and the line that tells crawlers where the sitemap is. */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Found } from './core/findings.ts'
 import { announcedSitemaps, mergeRobots } from './core/robots.ts'
 import { parseRobots } from './core/robots-rules.ts'
 import { normaliseUrl } from './core/url.ts'
 import type { Gathered } from './gather.ts'
-import { isOurs, writeWhole } from './io/write.ts'
+import { EarlierRun, type Reported } from './io/earlier.ts'
+import { ownKind } from './io/ours.ts'
+import type { EditedFile, FinishedSitemap } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
-import type { Evidence, ReportFile } from './types.ts'
+import type { Evidence } from './types.ts'
 
 const NAME = 'robots.txt'
 /** For every crawler, and for the one most owners write rules for. */
@@ -39,108 +41,109 @@ export function robotsOf({ robots, mount, facts }: Gathered): ((path: string) =>
   }
 }
 
-/**
- * Other addresses of the site's sitemap that the pages or the robots.txt of the sources announce and nothing answers:
- * files below the output directory, where the entry file is written too.
- */
-export async function announcedElsewhere(
-  gathered: Gathered,
-  options: ResolvedOptions,
-  origin: string,
-): Promise<string[]> {
-  const { pages, publicRobots, mount } = gathered
+/** Names of the files in the output that the pages or the robots.txt of the sources announce as sitemaps. */
+export function announcedFiles({ pages, publicRobots, mount }: Gathered, origin: string): string[] {
   const prefix = origin + mount
   const urls = new Set<string>()
   for (const { file, reading } of pages)
     for (const { value } of reading?.sitemaps ?? [])
       if (URL.canParse(value, prefix + file)) urls.add(new URL(value, prefix + file).href)
   if (publicRobots) for (const url of announcedSitemaps(new TextDecoder().decode(publicRobots))) urls.add(url)
-  const files: string[] = []
+  const files = new Set<string>()
   for (const url of [...urls].sort()) {
     const normal = normaliseUrl(url).url
     const file = normal?.startsWith(prefix) ? normal.slice(prefix.length) : ''
     // One level only (rule P22: an index lists what is beside or below it), and a name no other file can want.
-    if (!/^[\w-][\w.-]*\.xml$/.test(file) || file === options.filename) continue
-    const path = options.outDir === undefined ? undefined : join(options.outDir, file)
-    if (path !== undefined && existsSync(path) && !(await isOurs(path))) continue
-    files.push(file)
+    if (/^[\w-][\w.-]*\.(?:xml|xml\.gz|txt)$/.test(file)) files.add(file)
   }
-  return files
+  return [...files]
+}
+
+/** The announced addresses that get the entry file too: nothing answers there, or what an earlier run put there. */
+export async function copiesAt(
+  announced: readonly string[],
+  { outDir, filename }: ResolvedOptions,
+  reported: Reported,
+): Promise<string[]> {
+  const names = announced.filter((file) => file.endsWith('.xml') && file !== filename)
+  if (outDir === undefined || names.length === 0) return names
+  const earlier = new EarlierRun(outDir, filename, reported)
+  const copies: string[] = []
+  for (const file of names) {
+    const path = join(outDir, file)
+    if (!existsSync(path) || (ownKind(path) !== undefined && (await earlier.wrote(file)))) copies.push(file)
+  }
+  return copies
 }
 
 /** What is to become of robots.txt. */
 export interface Announcement {
   found: Found[]
-  /**
-   * To be called once the sitemap is in place.
-   *
-   * @throws WaymarkError `write-failed`
-   */
-  write(): ReportFile[]
+  /** Absent: it is not looked at. */
+  robots?: EditedFile
 }
 
-/**
- * Work out the lines in robots.txt before anything is written.
- *
- * @param urls of the entry file and the text sitemaps; empty when there is none
- * @param planned names of all files that will be there
- */
+/** Work out the lines in robots.txt before anything is written. */
 export function announce(
   gathered: Gathered,
   options: ResolvedOptions,
   origin: string,
-  urls: readonly string[],
-  planned: ReadonlySet<string>,
+  sitemap: Pick<FinishedSitemap, 'files' | 'stale' | 'announce'>,
 ): Announcement {
-  const { robots, mount, facts } = gathered
-  const file = { path: NAME, url: origin + mount + NAME, kind: 'robots' as const, urls: 0 }
+  const { robots, publicRobots, mount, facts } = gathered
+  const urls = sitemap.announce
+  const prefix = origin + mount
   const found = blockedSitemaps(gathered, origin, urls)
-  const nothing: Announcement = { found, write: () => [] }
-  // The file that an earlier run made for nothing but its sitemap goes with it.
-  if (urls.length === 0 && robots && isMadeFor(robots, [origin + mount + options.filename]))
-    return { found, write: () => [{ ...file, bytes: robots.length, state: removed(options) }] }
-  if (!options.robots || urls.length === 0) return nothing
+  if (!options.robots) return { found }
+  const serves = server(options, prefix, sitemap)
+  const file = { path: NAME, url: prefix + NAME, kind: 'robots' as const, urls: 0 }
+  // The file that an earlier run made for nothing but its sitemaps goes with them.
+  if (
+    urls.length === 0 &&
+    robots &&
+    !publicRobots &&
+    isMadeFor(robots, (url) => isSitemap(url, prefix) && !serves(url))
+  )
+    return { found, robots: { file: { ...file, bytes: robots.length }, becomes: 'gone' } }
   const lines = urls.map((url) => `Sitemap: ${url}`).join(', ')
   if (facts.owned?.robots !== undefined) {
-    found.push({ code: 'robots-owned', where: lines, evidence: { from: 'framework', name: facts.owned.robots } })
-    return nothing
+    const evidence: Evidence = { from: 'framework', name: facts.owned.robots }
+    return { found: urls.length === 0 ? found : [...found, { code: 'robots-owned', where: lines, evidence }] }
   }
-  if (mount !== '/')
+  if (mount !== '/' && urls.length > 0)
     found.push({ code: 'robots-base', where: lines, evidence: { from: 'option', name: 'base', value: mount } })
-  const merged = mergeRobots(robots, urls, { create: mount === '/', serves: server(options, origin + mount, planned) })
+  const merged = mergeRobots(robots, urls, { create: mount === '/', origin, serves })
   found.push(...merged.found)
   const bytes = merged.bytes ?? robots
-  if (!bytes) return nothing
-  return { found, write: () => [{ ...file, bytes: bytes.length, ...written(options, merged.bytes) }] }
+  if (!bytes || urls.length === 0) return { found }
+  return { found, robots: { file: { ...file, bytes: bytes.length }, becomes: merged.bytes ?? 'same' } }
 }
 
-function written(
-  { outDir, write }: ResolvedOptions,
-  bytes: Uint8Array | undefined,
-): Pick<ReportFile, 'state' | 'content'> {
-  if (!bytes) return { state: 'unchanged' }
-  if (write && outDir !== undefined) return { state: writeWhole(outDir, NAME, bytes) }
-  return { state: 'planned', content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
-}
-
-function removed({ outDir, write }: ResolvedOptions): 'removed' | 'planned' {
-  if (!write || outDir === undefined) return 'planned'
-  rmSync(join(outDir, NAME))
-  return 'removed'
-}
-
-/** Whether something answers a URL: what lies outside of the output is not for us to judge. */
-function server({ outDir }: ResolvedOptions, prefix: string, planned: ReadonlySet<string>): (url: string) => boolean {
+/** Whether something answers a URL after this run: what lies outside of the output is not for us to judge. */
+function server(
+  { outDir }: ResolvedOptions,
+  prefix: string,
+  { files, stale }: Pick<FinishedSitemap, 'files' | 'stale'>,
+): (url: string) => boolean {
+  const there = new Set(files.map(({ path }) => path))
+  const gone = new Set(stale.map(({ path }) => path))
   return (url) => {
     const below = url.startsWith(prefix) ? url.slice(prefix.length) : undefined
-    return below === undefined || outDir === undefined || planned.has(below) || existsSync(join(outDir, below))
+    if (below === undefined || outDir === undefined || there.has(below)) return true
+    return !gone.has(below) && existsSync(join(outDir, below))
   }
 }
 
-/** Does a robots.txt hold exactly what we write where there is none? */
-function isMadeFor(robots: Uint8Array, urls: readonly string[]): boolean {
+/** Does a robots.txt hold exactly what we write where there is none, for such sitemaps alone? */
+function isMadeFor(robots: Uint8Array, matches: (url: string) => boolean): boolean {
+  const urls = announcedSitemaps(new TextDecoder().decode(robots))
   const made = mergeRobots(undefined, urls, { create: true }).bytes
-  return made !== undefined && Buffer.compare(made, robots) === 0
+  return urls.length > 0 && made !== undefined && Buffer.compare(made, robots) === 0 && urls.every(matches)
+}
+
+/** Is this an address at which we put sitemaps? */
+function isSitemap(url: string, prefix: string): boolean {
+  return url.startsWith(prefix) && /^[^/]+\.(?:xml|txt)$/.test(url.slice(prefix.length))
 }
 
 /** A crawler that may not fetch the sitemap has none (rule R19). */

@@ -13,7 +13,7 @@ export interface World {
   stderr: Output
   now: Date
   /** The pipeline, in its place for tests; loaded when it is needed, so that `--help` is instant. */
-  generate?: (options: Options, context: Context) => Promise<Report>
+  generate?: (options: Options, context: Context, consent: { acceptChanges: boolean }) => Promise<Report>
 }
 
 export interface Output {
@@ -46,7 +46,7 @@ async function build(command: Command, world: World): Promise<number> {
   const options = await optionsOf(command, cwd)
   const start = performance.now()
   const generate = world.generate ?? (await import('./generate.ts')).generate
-  const report = await generate(options, { env, cwd, now })
+  const report = await generate(options, { env, cwd, now }, { acceptChanges: command.acceptChanges ?? false })
   const ms = performance.now() - start
   const root = resolve(cwd, options.root ?? '')
   if (command.json) await printJson(report, world)
@@ -58,7 +58,13 @@ async function build(command: Command, world: World): Promise<number> {
 /** Flags win over the file; the folder is seen from where the command was typed. */
 async function optionsOf({ config, dir, options }: Command, cwd: string): Promise<Options> {
   const file = config ? await (await import('./io/config-file.ts')).readConfig(resolve(cwd, config), config) : {}
-  return { ...file, ...options, ...(dir !== undefined && { outDir: resolve(cwd, dir) }) }
+  return { ...file, ...options, ...lastmodOf(file, options), ...(dir !== undefined && { outDir: resolve(cwd, dir) }) }
+}
+
+/** A flag for one part of `lastmod` leaves the other parts to the file. */
+function lastmodOf({ lastmod: inFile }: Options, { lastmod }: Options): Pick<Options, 'lastmod'> {
+  if (!lastmod || !inFile || 'length' in lastmod) return {}
+  return { lastmod: { ...('length' in inFile ? { order: inFile } : inFile), ...lastmod } }
 }
 
 async function printReport(report: Report, ms: number, root: string, options: Options, world: World): Promise<void> {

@@ -4,6 +4,7 @@ import { nearest } from './core/option-names.ts'
 import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
 import type { Options } from './options.ts'
+import type { LastmodOptions } from './types.ts'
 
 export interface Command {
   /** The output folder, as written. */
@@ -12,6 +13,7 @@ export interface Command {
   help: boolean
   version: boolean
   json: boolean
+  acceptChanges?: boolean
   /** Only what flags say. Not yet checked: a wrong value keeps the form in which it can be shown. */
   options: Options
 }
@@ -76,12 +78,19 @@ function onOff(name: 'text' | 'robots' | 'strict' | 'verbose', help: string): Fl
 }
 
 function keys(name: 'modified' | 'published', help: string): Flag {
-  const set: Flag['set'] = ({ options }, given) => {
-    const { lastmod } = options
-    const before = Array.isArray(lastmod) ? { order: lastmod } : lastmod || {}
-    options.lastmod = { ...before, keys: { ...('keys' in before ? before.keys : {}), [name]: given.split(',') } }
-  }
-  return { value: ' a,b', help, set }
+  return { value: ' a,b', help, set: ({ options }, given) => setPart(options, 'keys', { [name]: given.split(',') }) }
+}
+
+function gitSwitch(name: 'firstParent' | 'renames', help: string): Flag {
+  return { help, set: ({ options }, given) => setPart(options, 'git', { [name]: given === 'true' }) }
+}
+
+/** Adds to one part of `lastmod`; an order given before is one part of it then. */
+function setPart(options: Options, part: 'keys' | 'git' | 'ledger', values: object | boolean): void {
+  const { lastmod } = options
+  const before = (Array.isArray(lastmod) ? { order: lastmod } : lastmod || {}) as LastmodOptions
+  const joined = typeof values === 'boolean' ? values : { ...(before[part] as object | undefined), ...values }
+  Object.assign(options, { lastmod: { ...before, [part]: joined } })
 }
 
 const FLAGS: Readonly<Record<string, Flag>> = {
@@ -93,7 +102,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   pages: list('pages', 'URL', 'a URL to list that is no file of the build'),
   content: {
     value: " 'GLOB=PATH'",
-    help: "content files and their pages: 'content/blog/*.md=/blog/[slug]/'; can be repeated",
+    help: "content and its pages: 'blog/*.md=/blog/[slug]/'; can be repeated",
     set: setContent,
   },
   lastmod: {
@@ -103,6 +112,28 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   },
   'modified-keys': keys('modified', 'front matter keys that say when a page changed'),
   'published-keys': keys('published', 'front matter keys that say when a page appeared'),
+  'git-date': {
+    value: ' WHICH',
+    help: 'committer or author: which date of a commit counts [committer]',
+    set: ({ options }, given) => setPart(options, 'git', { date: given }),
+  },
+  'first-parent': gitSwitch('firstParent', 'date what a merge brought in by the merge'),
+  renames: gitSwitch('renames', 'count a rename alone as a change'),
+  'ignore-revs': {
+    value: ' FILE|false',
+    help: 'commits that changed no content [.git-blame-ignore-revs]',
+    set: ({ options }, given) => setPart(options, 'git', { ignoreRevs: given === 'false' ? false : given }),
+  },
+  ledger: {
+    value: '[=FILE]',
+    help: 'date pages without sources by when their text changed [waymark-ledger.json]',
+    set: ({ options }, given) =>
+      setPart(options, 'ledger', given === 'true' ? true : given === 'false' ? false : { file: given }),
+  },
+  'accept-changes': {
+    help: 'believe the changes that the ledger doubts',
+    set: (command, given) => void (command.acceptChanges = given === 'true'),
+  },
   'max-urls': number('maxUrls', 'URLs in one file [50000]'),
   'max-bytes': number('maxBytes', 'bytes in one file [26214400]'),
   gzip: {
@@ -151,8 +182,8 @@ function setLastmod({ options }: Command, given: string): void {
   const { lastmod } = options
   const order = given.split(',').map((source) => source.trim())
   if (given === 'false') options.lastmod = false
-  // Beside `--modified-keys` the order is one part of the option.
-  else if (lastmod && 'keys' in lastmod) Object.assign(options, { lastmod: { ...lastmod, order } })
+  // Beside `--modified-keys` and its like the order is one part of the option.
+  else if (lastmod && !Array.isArray(lastmod)) Object.assign(options, { lastmod: { ...lastmod, order } })
   else Object.assign(options, { lastmod: order })
 }
 
@@ -187,10 +218,10 @@ function readFlag(command: Command, token: Token & { kind: 'option' }): void {
   const name = negated ? token.name.slice('no-'.length) : token.name
   const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined
   const takesValue = flag?.value?.startsWith(' ') ?? false
-  if (!flag || (negated && takesValue && name !== 'lastmod')) throw unknown(token.rawName)
+  if (!flag || (negated && takesValue && !/^(?:lastmod|ignore-revs)$/.test(name))) throw unknown(token.rawName)
   if (negated) return flag.set(command, token.value === undefined ? 'false' : refuseValue(token))
   if (takesValue) return flag.set(command, neededValue(token, flag))
-  if (token.value !== undefined && name !== 'gzip' && !/^(true|false)$/.test(token.value)) refuseValue(token)
+  if (token.value !== undefined && !flag.value && !/^(true|false)$/.test(token.value)) refuseValue(token)
   flag.set(command, token.value ?? 'true')
 }
 

@@ -59,6 +59,7 @@ export async function gather(
     files,
     mount,
     wantsDates: datesWanted(options, content),
+    wantsHash: hashWanted(options, content),
     wantsForm: options.urlStyle === 'auto' && (facts.urlStyle ?? 'auto') === 'auto',
     fromPublic,
     facts: withPublic(facts, fromPublic, root),
@@ -120,16 +121,32 @@ async function contentByKey(
 }
 
 /** What front matter says goes before what HTML says, so the body of such a page need not be searched. */
-function datesWanted({ lastmod }: ResolvedOptions, content: Map<string, ContentItem>): (key: string) => boolean {
-  if (lastmod === false) return () => false
-  const { order, keys } = lastmod
-  const html = order.findIndex((source) => source === 'html' || source === 'published')
-  if (html < 0) return () => false
-  const frontMatter = order.indexOf('frontmatter')
-  if (frontMatter < 0 || frontMatter > html) return () => true
+function datesWanted(options: ResolvedOptions, content: Map<string, ContentItem>): (key: string) => boolean {
+  if (options.lastmod === false) return () => false
+  const html = options.lastmod.order.findIndex((source) => source === 'html' || source === 'published')
+  return undatedAt(html, options, content)
+}
+
+/** The same of the ledger, whose own `normalise` wants the whole page later on. */
+function hashWanted(options: ResolvedOptions, content: Map<string, ContentItem>): (key: string) => boolean {
+  const { lastmod } = options
+  if (lastmod === false || !lastmod.ledger || lastmod.ledger.normalise) return () => false
+  return undatedAt(lastmod.order.indexOf('ledger'), options, content)
+}
+
+/** Pages without a date from front matter by the time the source at this place is asked; none if it never is. */
+function undatedAt(
+  place: number,
+  { lastmod }: ResolvedOptions,
+  content: Map<string, ContentItem>,
+): (key: string) => boolean {
+  if (place < 0 || lastmod === false) return () => false
+  const frontMatter = lastmod.order.indexOf('frontmatter')
+  if (frontMatter < 0 || frontMatter > place) return () => true
+  const keys = lastmod.keys.modified ?? MODIFIED_KEYS
   return (key) => {
     const data = content.get(key)?.data
-    return !data || !(keys.modified ?? MODIFIED_KEYS).some((name) => parseDate(readKey(data, name)))
+    return !data || !keys.some((name) => parseDate(readKey(data, name)))
   }
 }
 

@@ -1,7 +1,8 @@
 /** The pipeline, top to bottom: read → select → date → transform → split → write. It prints nothing. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { announce, announcedElsewhere, robotsOf } from './announce.ts'
+import { Dating } from './dating.ts'
+import { announce, announcedFiles, copiesAt, robotsOf } from './announce.ts'
 import type { Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
@@ -12,14 +13,14 @@ import { WaymarkError } from './errors.ts'
 import { gather, type Gathered } from './gather.ts'
 import { lastReport } from './io/save-report.ts'
 import { Spool } from './io/spool.ts'
+import type { Reported } from './io/earlier.ts'
 import { openSitemap, type SitemapWriter } from './io/write.ts'
 import { Listing } from './listing.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
-import { ownedSitemap, replacedSitemap, whyNothing } from './outcome.ts'
+import { otherSitemaps, ownedSitemap, whyNothing } from './outcome.ts'
 import { lap, patternSet, type Run } from './run.ts'
 import { decideSite, select } from './selection.ts'
 import { Additions, readStream } from './stream.ts'
-import { dateRules, Times } from './times.ts'
 import type { Context, Report, ReportFile } from './types.ts'
 
 /**
@@ -27,7 +28,7 @@ import type { Context, Report, ReportFile } from './types.ts'
  *
  * @throws WaymarkError before anything is written
  */
-export async function generate(options: Options, context: Context = {}): Promise<Report> {
+export async function generate(options: Options, context: Context = {}, consent: Consent = {}): Promise<Report> {
   const world = { env: context.env ?? process.env, cwd: context.cwd ?? process.cwd(), now: context.now ?? new Date() }
   const resolved = resolveOptions(options, { facts: context.facts, ...world })
   const run: Run = {
@@ -35,6 +36,7 @@ export async function generate(options: Options, context: Context = {}): Promise
     options: resolved,
     include: await patternSet(resolved.include, 'include'),
     exclude: await patternSet(resolved.exclude, 'exclude'),
+    acceptChanges: consent.acceptChanges ?? false,
     findings: new Findings(),
     timings: {},
     since: performance.now(),
@@ -42,20 +44,41 @@ export async function generate(options: Options, context: Context = {}): Promise
   const gathered = await gather(run.options, context.facts, (found) => run.findings.add(found))
   lap(run, 'read')
   const site = decideSite(run, gathered)
-  const { built, verdicts } = select(run, gathered, site)
+  const announced = announcedFiles(gathered, site.origin)
+  const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
-  refuseErrors(run, gathered, site)
-  const writer = await open(run, gathered, site)
+  refuseErrors(run, chosen)
+  const dates = new Dating(run, site.origin)
+  const writer = await open(run, chosen)
   try {
-    const listing = await list(run, gathered, site, built, verdicts, writer)
+    const listing = await list(run, chosen, dates, writer)
     lap(run, 'list')
-    return await finish(run, gathered, site, built, listing, writer)
+    return await finish(run, chosen, dates, listing, writer)
   } finally {
     writer.discard()
   }
 }
 
-async function open({ options }: Run, gathered: Gathered, site: Site): Promise<SitemapWriter> {
+/** What a person says to this one run, and no option could say for all. */
+export interface Consent {
+  /** Believe the changes that the ledger doubts. */
+  acceptChanges?: boolean
+}
+
+/** Which pages there are, and what is to become of them. */
+interface Chosen {
+  gathered: Gathered
+  site: Site
+  built: readonly Built[]
+  /** Of those that are left out. */
+  verdicts: ReadonlyMap<Built, LeftOut>
+  /** Files of the output that the sources announce as sitemaps. */
+  announced: readonly string[]
+}
+
+async function open({ options }: Run, { gathered, site, announced }: Chosen): Promise<SitemapWriter> {
+  const { publicDir } = gathered.facts
+  const reported = reportedFiles(options)
   return openSitemap({
     ...(options.outDir !== undefined && { outDir: options.outDir }),
     write: options.write,
@@ -66,41 +89,36 @@ async function open({ options }: Run, gathered: Gathered, site: Site): Promise<S
     gzip: options.gzip,
     text: options.text,
     grouped: options.group !== undefined,
-    alsoAt: await announcedElsewhere(gathered, options, site.origin),
-    previousTexts: await previousTexts(options),
+    alsoAt: await copiesAt(announced, options, reported),
+    reported,
+    owned: (file) => publicDir !== undefined && existsSync(join(publicDir, file)),
   })
 }
 
-/** A text sitemap has no room for a mark of ours: the report of the last run tells which ones are. */
-async function previousTexts({ outDir, root, write }: ResolvedOptions): Promise<ReportFile[]> {
-  if (!write || outDir === undefined) return []
-  if (!['sitemap.txt', 'sitemap-1.txt'].some((name) => existsSync(join(outDir, name)))) return []
-  const last = await lastReport(root, outDir)
-  return last?.files.filter(({ kind }) => kind === 'text') ?? []
+/** What the report of the last run says that it wrote, if its entry file was the same. Read at most once. */
+function reportedFiles({ outDir, root, filename }: ResolvedOptions): Reported {
+  let files: Promise<ReportFile[]> | undefined
+  const read = async () => {
+    const last = outDir === undefined ? undefined : await lastReport(root, outDir)
+    return last?.url.endsWith(`/${filename}`) ? last.files : []
+  }
+  return () => (files ??= read())
 }
 
 /** Dates, `pages`, `transform`: every entry goes to the writer, in the order of the sitemap. */
-async function list(
-  run: Run,
-  gathered: Gathered,
-  site: Site,
-  built: readonly Built[],
-  verdicts: ReadonlyMap<Built, LeftOut>,
-  writer: SitemapWriter,
-): Promise<Listing> {
+async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWriter): Promise<Listing> {
+  const { gathered, site, built, verdicts } = chosen
   const { options, findings } = run
   const found = findings.add.bind(findings)
   const place: Place = { origin: site.origin, base: options.base }
-  const times = new Times(run)
   const listing = new Listing({
     ...options,
     include: run.include,
     exclude: run.exclude,
     place,
-    rules: dateRules(run),
     writer,
     robots: robotsOf(gathered),
-    timeOf: (page) => times.of(page),
+    dates,
     found,
   })
   const additions = new Additions(built, site.origin)
@@ -113,12 +131,12 @@ async function list(
         if (additions.add(record, verdicts, found)) return undefined
         straight &&= record.source === undefined
         if (straight) return listing.addRecord(record)
-        times.want(record.source)
+        dates.want(record.source)
         waiting.push(record)
         return undefined
       })
-    for (const page of built) if (!verdicts.has(page)) times.wantBuilt(page, listing)
-    await times.read()
+    const kept = built.filter((page) => !verdicts.has(page))
+    await dates.dateAll(kept, (page) => additions.get(page))
     for (const page of built) {
       const out = verdicts.get(page)
       if (out) listing.drop(page.page, out)
@@ -144,41 +162,34 @@ async function list(
 /** Complete the files, judge the whole, and only then put them in place. */
 async function finish(
   run: Run,
-  gathered: Gathered,
-  site: Site,
-  built: readonly Built[],
+  chosen: Chosen,
+  dates: Dating,
   listing: Listing,
   writer: SitemapWriter,
 ): Promise<Report> {
   const { options, findings } = run
+  const { gathered, site, built, announced } = chosen
   const finished = await writer.finish()
-  const report = reportOf(run, gathered, site, listing)
+  const report = reportOf(run, chosen, listing)
   let because: string | undefined
   if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
-  else {
-    ownedSitemap(run, gathered.facts, finished.files)
-    await replacedSitemap(run, listing.listed)
-  }
-  const announcement = announce(
-    gathered,
-    options,
-    site.origin,
-    finished.announce,
-    new Set(finished.files.map(({ path }) => path)),
-  )
+  else ownedSitemap(run, gathered.facts, finished.files)
+  otherSitemaps(run, finished, announced)
+  const announcement = announce(gathered, options, site.origin, finished)
   for (const found of announcement.found) findings.add(found)
   report.findings = findings.list()
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
-  const files: ReportFile[] = await writer.commit()
-  report.files = [...files, ...announcement.write()]
+  report.files = await writer.commit(announcement.robots)
+  dates.save()
   lap(run, 'write')
   report.timings = run.timings
   return report
 }
 
-function reportOf({ options, timings }: Run, { facts, mount }: Gathered, site: Site, listing?: Listing): Report {
+function reportOf({ options, timings }: Run, { gathered, site }: Chosen, listing?: Listing): Report {
+  const { facts, mount } = gathered
   const report: Report = {
     version: 1,
     ok: false,
@@ -199,9 +210,9 @@ function reportOf({ options, timings }: Run, { facts, mount }: Gathered, site: S
 }
 
 /** Mistakes that the pages show by themselves: no use in reading a million `pages` first. */
-function refuseErrors(run: Run, gathered: Gathered, site: Site): void {
+function refuseErrors(run: Run, chosen: Chosen): void {
   if (!run.findings.has('error')) return
-  const report = reportOf(run, gathered, site)
+  const report = reportOf(run, chosen)
   report.findings = run.findings.list()
   throw failure(report)
 }

@@ -1,15 +1,14 @@
-/** Second half of the pipeline: date → transform → dedupe → group → write, one entry at a time. */
-import { isThisPage, pathBelow, type Built } from './core/built.ts'
+/** Second half of the pipeline: transform → dedupe → group → write, one entry at a time. */
+import { pathBelow, type Built } from './core/built.ts'
 import { asPriority, checkFields, isChangefreq, readEntry, type Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
 import { LocSet, MOST_LOCS } from './core/loc-set.ts'
-import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
 import { pageStatements } from './core/page-statements.ts'
 import type { PageRecord } from './core/page-input.ts'
 import type { LeftOut } from './core/select.ts'
-import { isThenable, show } from './core/show.ts'
+import type { Dating } from './dating.ts'
+import { isThenable, show, showEvidence } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
-import type { SourceTime } from './io/source-times.ts'
 import type { SitemapWriter } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { Entry, EntryInput, Evidence, Page, Reason, Verdict } from './types.ts'
@@ -19,12 +18,11 @@ const MOST_VERDICTS = 1000
 
 export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'group'> {
   place: Place
-  rules: DateRules | undefined
   writer: Pick<SitemapWriter, 'add'>
   include: { matches(page: Page): boolean } | undefined
   exclude: { matches(page: Page): boolean } | undefined
   robots: ((path: string) => Evidence | undefined) | undefined
-  timeOf: (page: { source?: string | undefined; file?: string | undefined }) => SourceTime | undefined
+  dates: Pick<Dating, 'of' | 'ofRecord'>
   found: (found: Found) => void
 }
 
@@ -35,6 +33,7 @@ interface Candidate {
   entry: Entry
   page?: Page
   input?: PageRecord['input']
+  plain?: boolean
   kept?: ((entry: Entry) => void) | undefined
 }
 
@@ -72,7 +71,7 @@ export class Listing {
     const { found } = this.#options
     const entry: Entry = { loc: page.url }
     const says = page.data ? pageStatements(page.data) : undefined
-    const dated = this.#date(built, given, says?.lastmod)
+    const dated = this.#options.dates.of(built)
     if (dated) entry.lastmod = dated.date
     for (const name of ['changefreq', 'priority'] as const) {
       const value = says?.[name]
@@ -97,48 +96,16 @@ export class Listing {
   /** @returns a promise only if `transform` does */
   addRecord(record: PageRecord): Later {
     const { entry, input, source } = record
-    const { place, include, exclude, robots, timeOf, transform, group, rules } = this.#options
+    const { place, include, exclude, robots, dates, transform, group } = this.#options
     const blocked = robots?.(entry.loc.slice(place.origin.length))
-    if (source !== undefined && entry.lastmod === undefined && rules) {
-      const date = lastmodOf(
-        { where: entry.loc, source, statements: [], isThisPage: () => false, ...timeOf({ source }) },
-        rules,
-        this.#options.found,
-      )
-      if (date) entry.lastmod = date.date.text
-    }
+    const date = source === undefined ? undefined : dates.ofRecord(record)
+    if (date !== undefined) entry.lastmod = date
     if (!include && !exclude && !transform && !group && !blocked) return this.#put(record)
     const page = pageOf(entry.loc, place, input)
     const out = exclude?.matches(page) ? 'exclude' : include && !include.matches(page) ? 'include' : undefined
     if (out) return void this.drop(page, { reason: 'excluded', why: { from: 'option', name: out, value: page.path } })
     if (blocked) return void this.#block(page, blocked)
     return this.#finish(entry, page, undefined)
-  }
-
-  #date(built: Built, given: Entry | undefined, stated: unknown): { date: string; evidence: Evidence } | undefined {
-    const { rules, found } = this.#options
-    if (given?.lastmod !== undefined)
-      return { date: given.lastmod, evidence: { from: 'pages', name: 'lastmod', value: given.lastmod } }
-    const page = this.dateable(built)
-    const dated: Dated | undefined = statedLastmod(stated, page, found) ?? (rules && lastmodOf(page, rules, found))
-    return dated && { date: dated.date.text, evidence: dated.evidence }
-  }
-
-  /** What is known of a built page's dates. */
-  dateable(built: Built): Dateable {
-    const { page, content, reading, file } = built
-    const { place, timeOf } = this.#options
-    const source = page.source
-    return {
-      where: page.source ?? page.path,
-      file,
-      source,
-      data: page.data,
-      line: content?.line,
-      statements: reading?.statements ?? [],
-      isThisPage: (url) => isThisPage(url, built, place.origin),
-      ...timeOf({ source, file }),
-    }
   }
 
   #finish(entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): Later {
@@ -189,11 +156,11 @@ export class Listing {
     candidates.forEach((candidate, index) => (fresh[index] ? this.#list(candidate) : this.#repeat(candidate)))
   }
 
-  #list({ entry, page, kept }: Candidate): void {
+  #list({ entry, page, plain, kept }: Candidate): void {
     this.listed++
     kept?.(entry)
     const group = page && this.#options.group ? this.#groupOf(entry, page) : undefined
-    this.#options.writer.add(entry, group)
+    this.#options.writer.add(entry, group, plain)
   }
 
   #groupOf(entry: Entry, page: Page): string | undefined {
@@ -238,7 +205,7 @@ function evidenceFor(lastmod: string, dated: { date: string; evidence: Evidence 
 }
 
 function ofKey({ content, page }: Built, name: string, value: unknown): Evidence {
-  const evidence: Evidence = { from: 'front-matter', name, value: String(value).slice(0, 200) }
+  const evidence: Evidence = { from: 'front-matter', name, value: showEvidence(value) }
   if (page.source !== undefined) evidence.file = page.source
   const line = content?.line(name)
   if (line !== undefined) evidence.line = line

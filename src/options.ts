@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { resolveAddress } from './core/address.ts'
 import { checkOptions } from './core/option-checks.ts'
 import { WaymarkError } from './errors.ts'
@@ -9,6 +9,7 @@ import type {
   Facts,
   LastmodOptions,
   LastmodSource,
+  LedgerOptions,
   May,
   Page,
   PageInput,
@@ -165,6 +166,9 @@ export interface ResolvedLastmod {
   order: readonly LastmodSource[]
   /** Keys that replace the built-in ones. */
   keys: { modified?: readonly string[]; published?: readonly string[] }
+  git: NonNullable<LastmodOptions['git']>
+  /** Absent: none is kept. */
+  ledger?: { /** Absolute. */ file: string; normalise?: LedgerOptions['normalise'] }
   /** The user named `'mtime'`: then file times count without git too. */
   mtimeNamed: boolean
 }
@@ -193,7 +197,7 @@ export function resolveOptions(
     exclude: listOf(options.exclude),
     ...(options.pages && { pages: options.pages }),
     ...(options.content && { content: options.content }),
-    lastmod: resolveLastmod(options.lastmod),
+    lastmod: resolveLastmod(options.lastmod, root, outDir === undefined ? undefined : resolve(root, outDir)),
     ...(options.transform && { transform: options.transform }),
     ...(options.group && { group: options.group }),
     maxUrls: options.maxUrls ?? 50_000,
@@ -215,15 +219,41 @@ export function isVerbose(options: Pick<Options, 'verbose'>, env: NonNullable<Co
   return options.verbose ?? names.some((name) => /^(\*|waymark(\*|:.*)?)$/.test(name))
 }
 
-function resolveLastmod(lastmod: Options['lastmod']): ResolvedOptions['lastmod'] {
+function resolveLastmod(
+  lastmod: Options['lastmod'],
+  root: string,
+  outDir: string | undefined,
+): ResolvedOptions['lastmod'] {
   if (lastmod === false) return false
   const named = isOrder(lastmod) ? lastmod : lastmod?.order
   if (named?.length === 0) return false
-  return {
-    order: named ?? LASTMOD_ORDER,
-    keys: (isOrder(lastmod) ? undefined : lastmod?.keys) ?? {},
+  const given: LastmodOptions = (isOrder(lastmod) ? undefined : lastmod) ?? {}
+  const order = named ?? LASTMOD_ORDER
+  const wanted = order.includes('ledger') ? given.ledger !== false : Boolean(given.ledger)
+  const resolved: ResolvedLastmod = {
+    order: wanted && !order.includes('ledger') ? [...order, 'ledger'] : order,
+    keys: given.keys ?? {},
+    git: given.git ?? {},
     mtimeNamed: named?.includes('mtime') ?? false,
   }
+  if (wanted) resolved.ledger = resolveLedger(given.ledger, root, outDir)
+  return resolved
+}
+
+/** @throws WaymarkError where the file would be published with the site */
+function resolveLedger(
+  ledger: LastmodOptions['ledger'],
+  root: string,
+  outDir: string | undefined,
+): NonNullable<ResolvedLastmod['ledger']> {
+  const { file = 'waymark-ledger.json', normalise } = typeof ledger === 'object' ? ledger : {}
+  const path = resolve(root, file)
+  if (outDir !== undefined && outDir !== root && path.startsWith(outDir + sep))
+    throw new WaymarkError(
+      'invalid-option',
+      `\`lastmod.ledger.file\` is "${file}", in the output folder, which is emptied and published: give a file beside your sources.`,
+    )
+  return { file: path, ...(normalise && { normalise }) }
 }
 
 function isOrder(lastmod: Exclude<Options['lastmod'], false>): lastmod is readonly LastmodSource[] {

@@ -1,10 +1,10 @@
 /** The run as a whole: nothing to list, a sitemap that is not ours to replace. */
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Built } from './core/built.ts'
 import type { Findings } from './core/findings.ts'
 import { originOf } from './core/url.ts'
-import { countUrls, isOurs } from './io/write.ts'
+import type { FinishedSitemap } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { Facts, Reason, ReportFile, Verdict } from './types.ts'
 
@@ -87,15 +87,19 @@ export function ownedSitemap(
   }
 }
 
-/** Another tool's sitemap, or one from long ago, stands where ours goes: replaced, with both counts. */
-export async function replacedSitemap({ findings, options }: Outcome, listed: number): Promise<void> {
-  if (options.outDir === undefined || !options.write) return
-  const path = join(options.outDir, options.filename)
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile() || (await isOurs(path))) return
-  const before = await countUrls(path)
-  findings.add({
-    code: 'sitemap-replaced',
-    where: options.filename,
-    evidence: { from: 'file', name: 'URLs before and now', value: `${before}, ${listed}` },
-  })
+/** Other sitemaps in the output: those that ours replace, with both counts, and those that may be in use or not. */
+export function otherSitemaps(
+  { findings }: Outcome,
+  { replaced, doubtful }: Pick<FinishedSitemap, 'replaced' | 'doubtful'>,
+  announced: readonly string[],
+): void {
+  for (const { path, before = 'unknown', now } of replaced)
+    findings.add({
+      code: 'sitemap-replaced',
+      where: path,
+      evidence: { from: 'file', name: 'URLs before and now', value: `${before}, ${now}` },
+    })
+  // What the sources announce is in use by the user's word.
+  for (const { path, evidence } of doubtful)
+    if (!announced.includes(path)) findings.add({ code: 'sitemap-doubtful', where: path, evidence })
 }

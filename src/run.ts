@@ -10,6 +10,8 @@ export interface Run {
   include: PatternSet | undefined
   /** Absent: none. */
   exclude: PatternSet | undefined
+  /** Believe the changes that the ledger doubts. */
+  acceptChanges: boolean
   findings: Findings
   env: Record<string, string | undefined>
   now: Date

@@ -2,7 +2,7 @@
 import type { Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
-import { readPageInput, type PageRecord } from './core/page-input.ts'
+import { PageReader, type PageRecord } from './core/page-input.ts'
 import type { LeftOut } from './core/select.ts'
 import { isThenable, show } from './core/show.ts'
 import { pageKey } from './core/url.ts'
@@ -21,28 +21,30 @@ export async function readStream(
   place: Place,
   take: (record: PageRecord) => Promise<void> | undefined,
 ): Promise<void> {
-  let at = 0
+  const reader = new PageReader(place)
+  const pass = async () => {
+    for (const record of reader.take()) {
+      const later = take(record)
+      if (later) await later
+    }
+  }
   try {
     const source: unknown = typeof pages === 'function' ? await pages() : pages
     if (isIterable(source)) {
-      for (const item of source) {
-        const later = take(readPageInput(item, at++, place))
-        if (later) await later
-      }
+      for (const item of source) if (reader.read(item)) await pass()
     } else if (isAsyncIterable(source)) {
-      for await (const item of source) {
-        const later = take(readPageInput(item, at++, place))
-        if (later) await later
-      }
+      for await (const item of source) if (reader.read(item)) await pass()
     } else
       throw new WaymarkError(
         'invalid-option',
         `\`pages\` gave ${show(source)}: give a list, a generator, or a function that returns one.`,
       )
+    await pass()
   } catch (error) {
     if (error instanceof WaymarkError) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new WaymarkError('pages-failed', `\`pages\` failed after ${at} ${at === 1 ? 'item' : 'items'}: ${message}`, {
+    const items = reader.count === 1 ? 'item' : 'items'
+    throw new WaymarkError('pages-failed', `\`pages\` failed after ${reader.count} ${items}: ${message}`, {
       cause: error,
     })
   }

@@ -1,11 +1,10 @@
 /** When the sources of the pages last changed, asked once for all of them. */
 import { join, resolve } from 'node:path'
-import type { Built } from './core/built.ts'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/page-statements.ts'
-import { lastmodOf, type DateRules } from './core/lastmod.ts'
+import { lastmodOf, type Dateable, type DateRules } from './core/lastmod.ts'
 import { sourceTimes, type SourceTime } from './io/source-times.ts'
-import type { Listing } from './listing.ts'
 import type { Run } from './run.ts'
+import type { Page } from './types.ts'
 
 /** `undefined` with `lastmod: false`. */
 export function dateRules({ options: { lastmod }, now }: Run): DateRules | undefined {
@@ -38,15 +37,15 @@ export class Times {
   }
 
   /** A page that has its date from a source asked before git needs none of git. */
-  wantBuilt(built: Built, listing: Listing): void {
-    if (!this.#before) return
-    const path = this.#path(built.page)
-    if (path !== undefined && !lastmodOf(listing.dateable(built), this.#before, () => {})) this.#wanted.add(path)
+  wantPage(page: Page, dateable: () => Dateable): void {
+    const path = this.#before && this.#path(page)
+    if (path !== undefined && this.#before && !lastmodOf(dateable(), this.#before, () => {})) this.#wanted.add(path)
   }
 
   async read(): Promise<void> {
     const { options, findings, env } = this.#run
-    const git = options.lastmod !== false && options.lastmod.order.includes('git')
+    const { lastmod } = options
+    const git = lastmod !== false && lastmod.order.includes('git') && lastmod.git
     const { times, found } = await sourceTimes(this.#wanted, {
       git,
       mtime: this.#mtime,

@@ -30,7 +30,7 @@ export type Alternates = Record<string, string>
  * Where a lastmod may come from. `frontmatter` and `html` are what a page says of its last change; `published` is
  * when it says it first appeared, in either place.
  */
-export type LastmodSource = 'frontmatter' | 'html' | 'git' | 'published' | 'mtime'
+export type LastmodSource = 'frontmatter' | 'html' | 'git' | 'published' | 'mtime' | 'ledger'
 
 export interface LastmodOptions {
   /**
@@ -40,6 +40,48 @@ export interface LastmodOptions {
   order?: readonly LastmodSource[]
   /** Front matter keys that state a date, in place of the built-in ones; dots descend (`last_update.date`). */
   keys?: { modified?: readonly string[]; published?: readonly string[] }
+  git?: {
+    /**
+     * What a merge brought in counts from the merge on: when it landed on the main branch.
+     * @default false
+     */
+    firstParent?: boolean
+    /**
+     * When a change was committed, or when its author made it.
+     * @default 'committer'
+     */
+    date?: 'committer' | 'author'
+    /**
+     * File below `root` with the commits that changed no content (one id a line, as `git blame --ignore-revs-file`
+     * reads it); `false` uses none.
+     * @default '.git-blame-ignore-revs' at the top of each repository, if there is one
+     */
+    ignoreRevs?: string | false
+    /**
+     * Whether a rename alone counts as a change.
+     * @default false
+     */
+    renames?: boolean
+  }
+  /**
+   * Remember each page's text from build to build, and date a page by the build that saw it change: for pages whose
+   * sources are in no repository. Adds `'ledger'` as the last source. The file is to be committed, or cached between
+   * builds.
+   * @default false
+   */
+  ledger?: boolean | LedgerOptions
+}
+
+export interface LedgerOptions {
+  /**
+   * Below `root`, not in the output.
+   * @default 'waymark-ledger.json'
+   */
+  file?: string
+  /**
+   * What of a page counts as its text, in place of its main text without markup, white space, hashes and stamps.
+   */
+  normalise?: (html: string, page: Page) => string
 }
 
 /** A URL that is no file of the build, or more about a page that is one. */

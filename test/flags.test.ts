@@ -26,6 +26,13 @@ describe('flags become options', () => {
       { lastmod: { keys: { modified: ['a'], published: ['b'] }, order: ['git'] } },
     ],
     ['--lastmod git --published-keys b', { lastmod: { order: ['git'], keys: { published: ['b'] } } }],
+    [
+      '--git-date author --first-parent --renames --ignore-revs revs.txt',
+      { lastmod: { git: { date: 'author', firstParent: true, renames: true, ignoreRevs: 'revs.txt' } } },
+    ],
+    ['--ignore-revs false', { lastmod: { git: { ignoreRevs: false } } }],
+    ['--ledger', { lastmod: { ledger: true } }],
+    ['--ledger=a.json --lastmod git,ledger', { lastmod: { ledger: { file: 'a.json' }, order: ['git', 'ledger'] } }],
     ['--max-urls 10 --max-bytes 2000', { maxUrls: 10, maxBytes: 2000 }],
     // Kept as written, so that the message can show it.
     ['--max-urls ten', { maxUrls: 'ten' }],

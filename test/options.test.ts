@@ -39,7 +39,7 @@ describe('defaults', () => {
       outDir: resolve(cwd, 'dist'),
       include: [],
       exclude: [],
-      lastmod: { order: ['frontmatter', 'html', 'git', 'published', 'mtime'], keys: {}, mtimeNamed: false },
+      lastmod: { order: ['frontmatter', 'html', 'git', 'published', 'mtime'], keys: {}, git: {}, mtimeNamed: false },
       maxUrls: 50_000,
       maxBytes: 26_214_400,
       gzip: false,
@@ -106,13 +106,14 @@ describe('defaults', () => {
     ['false', false, false],
     ['an empty list', [], false],
     ['an empty order', { order: [] }, false],
-    ['a list', ['html', 'mtime'], { order: ['html', 'mtime'], keys: {}, mtimeNamed: true }],
+    ['a list', ['html', 'mtime'], { order: ['html', 'mtime'], keys: {}, git: {}, mtimeNamed: true }],
     [
       'keys alone',
       { keys: { modified: ['changed'] } },
       {
         order: ['frontmatter', 'html', 'git', 'published', 'mtime'],
         keys: { modified: ['changed'] },
+        git: {},
         mtimeNamed: false,
       },
     ],
@@ -198,14 +199,11 @@ describe('an unknown option is refused with the name that was meant', () => {
   })
 
   it('below lastmod too', () => {
-    for (const name of ['git', 'ledger']) {
-      const refused = refusal({ outDir: 'dist', lastmod: { [name]: true } })
-      expect(refused).toEqual({
-        code: 'unknown-option',
-        message: `\`lastmod.${name}\` (true) is no option. Not in this version: leave it out.`,
-      })
-    }
-    expect(refusal({ outDir: 'dist', lastmod: { oder: ['git'] } }).message).toContain('Known are `lastmod.order`')
+    expect(refusal({ outDir: 'dist', lastmod: { git: { firstparent: true } } })).toEqual({
+      code: 'unknown-option',
+      message: '`lastmod.git.firstparent` (true) is no option. Did you mean `lastmod.git.firstParent`?',
+    })
+    expect(refusal({ outDir: 'dist', lastmod: { oder: ['git'] } }).message).toContain('Did you mean `lastmod.order`')
     expect(refusal({ outDir: 'dist', lastmod: { keys: { changed: ['a'] } } }).message).toContain(
       '`lastmod.keys.changed`',
     )
@@ -237,7 +235,12 @@ describe('a value of the wrong type is refused with what is expected', () => {
       '`lastmod` is "git": give false, or a list of "frontmatter", "html", "git", "published", "mtime"',
     ],
     ['lastmod', ['git', 'git'], 'each at most once'],
-    ['lastmod', ['ledger'], '"ledger" is not in this version'],
+    ['lastmod', { git: true }, '`lastmod.git` is true: give an object with `firstParent`'],
+    ['lastmod', { git: { date: 'commit' } }, '`lastmod.git.date` is "commit": give "committer" or "author"'],
+    ['lastmod', { git: { ignoreRevs: true } }, '`lastmod.git.ignoreRevs` is true: give a file'],
+    ['lastmod', { ledger: 'a.json' }, '`lastmod.ledger` is "a.json": give true, or an object with `file`'],
+    ['lastmod', { ledger: { normalise: 'x' } }, '`lastmod.ledger.normalise` is "x": give a function'],
+    ['lastmod', { ledger: { file: 'dist/ledger.json' } }, '"dist/ledger.json", in the output folder'],
     ['lastmod', { order: 'git' }, '`lastmod.order` is "git": give false, or a list'],
     ['lastmod', { keys: ['a'] }, '`lastmod.keys` is ["a"]: give an object with `modified`'],
     ['lastmod', { keys: { modified: 'a' } }, '`lastmod.keys.modified` is "a": give a list of front matter keys'],

@@ -2,7 +2,7 @@ import { findDateNames } from './date-names.ts'
 import { tagFinder } from './find-tags.ts'
 import { isJsonLd, namesDate, readJsonLd } from './json-ld.ts'
 import { LineCounter } from './lines.ts'
-import { endOfRaw, passAttributes, readAttributes } from './markup.ts'
+import { endOfRaw } from './markup.ts'
 import { readMicrodata } from './microdata.ts'
 import type { HeadDates, Located } from './reading.ts'
 import type { DateStatement } from './statements.ts'
@@ -57,9 +57,8 @@ function scriptsIn(bytes: Buffer, from: number): Located[] {
   const html = bytes.toString('latin1')
   findScripts(
     html,
-    (nameEnd) => {
-      if (!isJsonLd(readAttributes(html, nameEnd).get('type'))) return
-      const start = passAttributes(html, nameEnd)
+    (attributes, start) => {
+      if (!isJsonLd(attributes.get('type'))) return
       const end = endOfRaw(html, 'script', start)
       if (end !== -1) scripts.push({ value: html.slice(start, end), line: lines.lineAt(html, start) })
     },

@@ -35,6 +35,8 @@ export interface RawPage {
   content?: ContentItem
   /** Copied from the public folder. */
   fromPublic?: boolean
+  /** Of its main text, where a ledger may need it. */
+  textHash?: string
 }
 
 /** The same with its address. */

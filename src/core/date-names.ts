@@ -1,5 +1,7 @@
 const NAMES = ['dateModified', 'datePublished']
 
+const FIRST_LETTER = 0x64
+
 /** The shortest name has this many pairs of neighbouring letters: a step as long cannot pass over it. */
 const STEP = Math.min(...NAMES.map((name) => name.length)) - 1
 
@@ -17,14 +19,21 @@ export function findDateNames(bytes: Uint8Array, from: number, found: (start: nu
   for (let at = from; at < last; at += STEP) {
     const places = PLACES[(bytes[at]! << 8) | bytes[at + 1]!]!
     if (places === 0) continue
-    for (let index = 0; index < NAMES.length; index++) {
-      const place = (places >> (4 * index)) & 15
-      const start = at + 1 - place
-      const name = NAMES[index]!
-      if (place === 0 || start < from || !startsWith(bytes, name, start)) continue
-      if (!found(start, start + name.length)) return
-    }
+    const name = nameAround(bytes, at, places)
+    if (!name || name.start < from) continue
+    if (!found(name.start, name.end)) return
   }
+}
+
+function nameAround(bytes: Uint8Array, at: number, places: number): { start: number; end: number } | undefined {
+  for (let rest = places, index = 0; rest !== 0; rest >>= 4, index++) {
+    const start = at + 1 - (rest & 15)
+    // Most pairs belong to other words, which seldom have a `d` in the same place.
+    if ((rest & 15) === 0 || bytes[start] !== FIRST_LETTER) continue
+    const name = NAMES[index]!
+    if (startsWith(bytes, name, start)) return { start, end: start + name.length }
+  }
+  return undefined
 }
 
 function startsWith(bytes: Uint8Array, name: string, start: number): boolean {

@@ -1,4 +1,5 @@
-import { RAW_ELEMENTS, endOfRaw } from './markup.ts'
+import { RAW_ELEMENTS, endOfComment, endOfRaw, passAttributes } from './markup.ts'
+import type { Attributes } from './markup.ts'
 
 /**
  * Makes a function that finds the start tags of one element without reading the other tags of the page, many times as
@@ -6,9 +7,11 @@ import { RAW_ELEMENTS, endOfRaw } from './markup.ts'
  * is one written out in an attribute of another element.
  *
  * @param name of the element, in lower case
- * @returns a function that calls `visit` with the place after the name of each such tag
+ * @returns a function that calls `visit` with the attributes of each such tag and the place after it
  */
-export function tagFinder(name: string): (html: string, visit: (nameEnd: number) => void, from?: number) => void {
+export function tagFinder(
+  name: string,
+): (html: string, visit: (attributes: Attributes, end: number) => void, from?: number) => void {
   const names = [name, 'template', ...RAW_ELEMENTS].join('|')
   return (html, visit, from = 0) => {
     const tags = new RegExp(`<(?:!--|(/?)(${names})(?=[\\t\\n\\f\\r />]))`, 'gi')
@@ -17,10 +20,15 @@ export function tagFinder(name: string): (html: string, visit: (nameEnd: number)
     for (let match; (match = tags.exec(html));) {
       const element = match[2]?.toLowerCase()
       let end = tags.lastIndex
-      if (element === undefined) end = html.indexOf('-->', match.index + 2)
+      if (element === undefined) end = endOfComment(html, match.index)
       else if (match[1]) templates -= element === 'template' && templates > 0 ? 1 : 0
       else {
-        if (element === name && templates === 0) visit(end)
+        if (element === name && templates === 0) {
+          const attributes: Attributes = new Map()
+          end = passAttributes(html, end, attributes)
+          if (end === -1) return
+          visit(attributes, end)
+        }
         if (element === 'template') templates++
         if (RAW_ELEMENTS.has(element)) end = endOfRaw(html, element, end)
       }

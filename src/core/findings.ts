@@ -59,17 +59,23 @@ function clipped(evidence: Evidence): Evidence {
 export function formatFinding(finding: Finding): string {
   const meaning = MEANINGS[finding.code]
   const lines = [counted(meaning?.says ?? `${finding.code} (#).`, finding.count)]
-  const paired = finding.evidence.length === finding.where.length
+  // What a remedy quotes is said once, with it.
+  const quoted = /\{(?:name|value)\}/.test(meaning?.remedy ?? '')
+  const paired = !quoted && finding.evidence.length === finding.where.length
   finding.where.forEach((where, i) => lines.push('  ' + example(where, paired ? finding.evidence[i] : undefined)))
   const more = finding.count - finding.where.length
   if (more > 0) lines.push(`  and ${grouped(more)} more`)
-  if (meaning?.remedy) lines.push(`  → ${counted(meaning.remedy, finding.count)}`)
+  if (meaning?.remedy) lines.push(`  → ${quoting(counted(meaning.remedy, finding.count), finding.evidence[0])}`)
   return lines.join('\n')
 }
 
 /** 1234567 → `1,234,567`: written by hand, since the locale of the machine must not show in what is compared. */
 export function grouped(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function quoting(remedy: string, evidence: Evidence | undefined): string {
+  return remedy.replace(/\{(name|value)\}/g, (_, part: 'name' | 'value') => visible(evidence?.[part] ?? ''))
 }
 
 function counted(text: string, count: number): string {

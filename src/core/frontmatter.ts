@@ -1,8 +1,9 @@
-import matter from 'gray-matter'
 import { JSON_SCHEMA, load } from 'js-yaml'
 import { parse as parseToml } from 'smol-toml'
+import { bareJsonEnd } from './bare-json.ts'
 import { keyLines } from './key-lines.ts'
 import { isRecord } from './page-statements.ts'
+import { show } from './show.ts'
 
 // Whoever only wants these takes them from there, and so does not load the three parsers.
 export { MODIFIED_KEYS, pageStatements, PUBLISHED_KEYS, readKey, type PageStatements } from './page-statements.ts'
@@ -22,35 +23,17 @@ const FENCES: Record<string, string> = { '---': 'yaml', '+++': 'toml', ';;;': 'j
  */
 export function parseFrontMatter(text: string): FrontMatter {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-  if (BARE_JSON.test(source)) return readBareJson(source)
+  const bare = bareJsonEnd(source)
+  if (bare === -1) return { ok: false, problem: 'the JSON object that opens the file is never closed', line: 1 }
+  if (bare !== undefined) return read('json', source.slice(0, bare), 0)
   const fence = source.slice(0, 3)
   const language = FENCES[fence]
   if (!language || source[3] === fence[0]) return { ok: true, data: {}, lines: () => undefined }
   const end = source.indexOf(`\n${fence}`)
   if (end < 0) return unclosed(source)
-  const named = source.slice(3, source.indexOf('\n')).trim().toLowerCase()
-  return read(source.slice(0, end), named || language, () => fenced(source, fence, language))
-}
-
-// Hugo's form. A key must follow the brace: `{{ x }}`, `{% x %}` and `{"words"}` begin templates and MDX.
-const BARE_JSON = /^\{\s*"(?:[^"\\]|\\.)*"\s*:/
-
-function readBareJson(source: string): FrontMatter {
-  const end = objectEnd(source)
-  if (end < 0) return { ok: false, problem: 'the JSON object that opens the file is never closed', line: 1 }
-  const block = source.slice(0, end)
-  return read(block, 'json', () => parseJson(block))
-}
-
-/** Just past the brace that closes the object the text begins with. */
-function objectEnd(source: string): number {
-  const token = /"(?:[^"\\]|\\.)*"|[{}]/g
-  let depth = 0
-  for (let match = token.exec(source); match; match = token.exec(source)) {
-    if (match[0] === '{') depth++
-    else if (match[0] === '}' && --depth === 0) return token.lastIndex
-  }
-  return -1
+  const start = source.indexOf('\n')
+  const named = source.slice(3, start).trim().toLowerCase()
+  return read(named || language, source.slice(0, end), start)
 }
 
 /** A lone `---` is a rule across a Markdown page, unless a key stands right below it. */
@@ -59,37 +42,27 @@ function unclosed(source: string): FrontMatter {
   return { ok: false, problem: `the ${source.slice(0, 3)} of line 1 is never closed`, line: 1 }
 }
 
-function fenced(source: string, fence: string, language: string): unknown {
-  // Options on every call: without them gray-matter keeps each text it has seen in a cache that is never emptied.
-  return matter(source, { delimiters: fence, language, engines: ENGINES }).data
-}
+// No others: programs that read front matter run what is in a language like JavaScript.
+const PARSERS: ReadonlyMap<string, (text: string) => unknown> = new Map([
+  ['yaml', parseYaml],
+  ['yml', parseYaml],
+  ['toml', (text: string) => parseToml(text.replace(/\r(?=\n|$)/g, ''))],
+  ['json', parseJson],
+])
 
-const ENGINES: Record<string, (text: string) => object> = {
-  yaml: parseYaml,
-  toml: (text) => plainDates(parseToml(text.replace(/\r(?=\n|$)/g, ''))) as object,
-  json: parseJson,
-  // gray-matter's own would run these; its spellings js, coffeescript and cson end here as well.
-  javascript: refuseCode,
-  coffee: refuseCode,
-}
-
-function parseYaml(text: string): object {
+function parseYaml(text: string): unknown {
   // The default schema makes Dates, and of 2024-13-01 in silence 1 January 2025.
-  return load(text, { schema: JSON_SCHEMA }) as object
+  return load(text, { schema: JSON_SCHEMA })
 }
 
-function parseJson(text: string): object {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as object
+    return JSON.parse(text)
   } catch (error) {
     const offset = / at position (\d+)/.exec((error as Error).message)?.[1]
     if (offset !== undefined) Object.assign(error as Error, { line: text.slice(0, Number(offset)).split('\n').length })
     throw error
   }
-}
-
-function refuseCode(): never {
-  throw new Error('it is program code, which is never run; write it as YAML, TOML or JSON')
 }
 
 /** TOML's dates as the text they were written as; noughts for a fraction were put there by the parser. */
@@ -100,19 +73,54 @@ function plainDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainDates(item)]))
 }
 
-function read(block: string, language: string, parse: () => unknown): FrontMatter {
+/** @param start where in the block its first line ends, so that parsers count the lines of the file */
+function read(language: string, block: string, start: number): FrontMatter {
+  const parse = PARSERS.get(language)
+  if (!parse) {
+    return {
+      ok: false,
+      problem: `${show(language)} is not read, and code is never run; write it as YAML, TOML or JSON`,
+    }
+  }
+  const text = block.slice(start)
   let data: unknown
   try {
-    data = parse() ?? {}
+    data = text.trim() === '' ? {} : (parse(text) ?? {})
   } catch (error) {
     return broken(error)
   }
-  if (isRecord(data)) return { ok: true, data, lines: keyLines(block, language) }
+  const excess = excessOf(data, text.length)
+  if (excess) return { ok: false, problem: excess, line: 1 }
+  if (isRecord(data)) {
+    const plain = language === 'toml' ? (plainDates(data) as Record<string, unknown>) : data
+    return { ok: true, data: plain, lines: keyLines(block, language) }
+  }
   return {
     ok: false,
     problem: `it is ${Array.isArray(data) ? 'a list' : 'a single value'}, not keys with values`,
     line: 1,
   }
+}
+
+const DEEPEST = 100
+
+/**
+ * Why a value is more than whoever walks through it can bear, if it is: aliases of YAML let a few lines stand for a
+ * billion values, or for one that holds itself. A text without aliases never stands for more than there is room for.
+ */
+function excessOf(data: unknown, length: number): string | undefined {
+  let room = 10_000 + 4 * length
+  let problem: string | undefined
+  const take = (value: unknown, depth: number): boolean => {
+    room -= typeof value === 'string' ? 1 + value.length : 1
+    if (room < 0) problem = 'its aliases stand for more than a page can mean'
+    else if (depth > DEEPEST) problem = `it is nested more than ${DEEPEST} deep`
+    if (problem !== undefined || typeof value !== 'object' || value === null) return problem === undefined
+    if (Array.isArray(value)) return value.every((item) => take(item, depth + 1))
+    return Object.entries(value).every(([key, item]) => take(key, depth) && take(item, depth + 1))
+  }
+  take(data, 0)
+  return problem
 }
 
 function broken(error: unknown): FrontMatter {

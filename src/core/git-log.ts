@@ -98,9 +98,10 @@ export function readHistory(wanted: ReadonlyMap<string, string>, rules: HistoryR
   }
 
   function note(text: string, path: string): void {
+    const targets = byPath.get(path)
     const gone = text.endsWith('D')
     // Most records of a long history are of other files: they must cost no more than this.
-    if (!gone && !byPath.has(path)) return
+    if (!targets && !gone) return
     const { parents, result } = blobsOf(text)
     if (gone) {
       for (const blob of new Set(parents)) if (blobs.has(blob)) deleted.set(blob, deleted.has(blob) ? null : path)
@@ -109,7 +110,7 @@ export function readHistory(wanted: ReadonlyMap<string, string>, rules: HistoryR
     // With the same blob in a parent only the mode has changed.
     if (parents.includes(result)) return
     const before = parents.filter((blob) => !isNone(blob))
-    for (const target of byPath.get(path) ?? []) if (target.blob === result) hits.push({ target, at: path, before })
+    for (const target of targets!) if (target.blob === result) hits.push({ target, at: path, before })
   }
 
   function end(): void {
@@ -136,7 +137,9 @@ export function readHistory(wanted: ReadonlyMap<string, string>, rules: HistoryR
 
   function move(target: Target, from: string, to: string): void {
     forget(byPath, from, target)
-    byPath.set(to, [...(byPath.get(to) ?? []), target])
+    const others = byPath.get(to)
+    if (others) others.push(target)
+    else byPath.set(to, [target])
   }
 
   return { take, end, changes }
@@ -151,12 +154,9 @@ export function isFresh(changes: ReadonlyMap<string, LastChange>): boolean {
 
 /** `:100644 100755 <old> <new> M`; a merge of n parents has n colons, n + 1 modes, n + 1 blobs and n letters. */
 function blobsOf(record: string): { parents: string[]; result: string } {
-  let colons = 1
-  while (record[colons] === ':') colons++
-  const start = colons + (colons + 1) * '100644 '.length
-  const length = record.indexOf(' ', start) - start
-  const blob = (index: number) => record.slice(start + index * (length + 1), start + index * (length + 1) + length)
-  return { parents: Array.from({ length: colons }, (_, index) => blob(index)), result: blob(colons) }
+  const words = record.split(' ')
+  const blobs = words.slice((words.length - 1) / 2, -1)
+  return { result: blobs.pop()!, parents: blobs }
 }
 
 function isNone(blob: string): boolean {
@@ -164,9 +164,9 @@ function isNone(blob: string): boolean {
 }
 
 function forget(byPath: Map<string, Target[]>, path: string, target: Target): void {
-  const rest = byPath.get(path)?.filter((other) => other !== target)
-  if (rest?.length) byPath.set(path, rest)
-  else byPath.delete(path)
+  const targets = byPath.get(path)!
+  if (targets.length === 1) byPath.delete(path)
+  else targets.splice(targets.indexOf(target), 1)
 }
 
 /** `\x01<id> <id of a parent> … <seconds> <offset>` */
@@ -184,7 +184,8 @@ function localDate(seconds: string, offset: string): string | undefined {
   const sign = offset.startsWith('-') ? -1 : 1
   const ahead = sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
   const local = clock(Number(seconds) + ahead * 60)
-  return (parseDate(local + offset) ?? parseDate(`${clock(Number(seconds))}Z`))?.text
+  return (parseDate(`${local}${offset.slice(0, 3)}:${offset.slice(3)}`) ?? parseDate(`${clock(Number(seconds))}Z`))
+    ?.text
 }
 
 function clock(seconds: number): string {

@@ -14,7 +14,7 @@ export function keyLines(block: string, language: string): (key: string) => numb
   }
 }
 
-const INDENTED = /^(\s*)[{,]?\s*(?:"([^"]+)"|'([^']+)'|([\w.-]+))\s*:(.*)$/
+const INDENTED = /^(\s*)(?:[{,]\s*)?(?:"([^"]+)"|'([^']+)'|([\w.-]+))\s*:(.*)$/
 
 function indentedLine(lines: readonly string[], key: string): number {
   const above: { indent: number; path: string }[] = []
@@ -33,7 +33,7 @@ function indentedLine(lines: readonly string[], key: string): number {
 }
 
 const TABLE = /^\s*\[([^[\]]+)\]\s*(?:#.*)?$/
-const PAIR = /^\s*([\w."'-]+(?:\s*\.\s*[\w"'-]+)*)\s*=(.*)$/
+const PAIR = /^\s*([\w"'-]+(?:\s*\.\s*[\w"'-]+)*)\s*=(.*)$/
 
 function tomlLine(lines: readonly string[], key: string): number {
   let table = ''

@@ -3,6 +3,7 @@ import type { Evidence, LastmodSource } from '../types.ts'
 import { parseDate, type ParsedDate } from './dates.ts'
 import type { Found } from './findings.ts'
 import { readKey } from './page-statements.ts'
+import { showEvidence } from './show.ts'
 import { chooseDate, type DateStatement } from './statements.ts'
 
 /** What is known of one page's dates. */
@@ -17,6 +18,8 @@ export interface Dateable {
   statements: readonly DateStatement[]
   isThisPage: (url: string) => boolean
   git?: { date?: string; commit?: string } | undefined
+  /** Day of the last change that was seen from build to build, and the file that remembers it. */
+  ledger?: { day: string; file: string } | undefined
   /** File time of the source, where it may be believed. */
   mtime?: Date | undefined
 }
@@ -76,6 +79,10 @@ const SOURCES: Record<LastmodSource, Ask> = {
     const path = source ?? file
     return date && { date, evidence: { from: 'mtime', ...(path && { file: path }), value: date.text } }
   },
+  ledger: ({ ledger }) => {
+    const date = parseDate(ledger?.day)
+    return date && ledger && { date, evidence: { from: 'ledger', file: ledger.file, value: date.text } }
+  },
 }
 
 /** A published date is a lower bound: a scheduled post was committed before it came out. */
@@ -110,7 +117,7 @@ function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found)
 
 function fromKey(key: string, value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
   const date = parseDate(value)
-  const evidence: Evidence = { from: 'front-matter', name: key, value: String(value).slice(0, 200) }
+  const evidence: Evidence = { from: 'front-matter', name: key, value: showEvidence(value) }
   if (page.source !== undefined) evidence.file = page.source
   const line = page.line?.(key)
   if (line !== undefined) evidence.line = line

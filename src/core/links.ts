@@ -1,6 +1,5 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import { tagFinder } from './find-tags.ts'
-import { readAttributes } from './markup.ts'
 
 const findLinks = tagFinder('a')
 
@@ -10,8 +9,8 @@ const findLinks = tagFinder('a')
  */
 export function hrefsIn(html: string): string[] {
   const hrefs: string[] = []
-  findLinks(html, (nameEnd) => {
-    const href = readAttributes(html, nameEnd).get('href')?.trim()
+  findLinks(html, (attributes) => {
+    const href = attributes.get('href')?.trim()
     if (href !== undefined) hrefs.push(href.includes('&') ? decodeHTMLAttribute(href) : href)
   })
   return hrefs

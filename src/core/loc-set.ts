@@ -50,7 +50,8 @@ export class LocSet {
   #fetch(count: number): number {
     const last = this.#table.length - 1
     let all = 0
-    for (let index = 0; index < count; index++) all ^= this.#table[((this.#hashes[index] as number) << 1) & last] as number
+    for (let index = 0; index < count; index++)
+      all ^= this.#table[((this.#hashes[index] as number) << 1) & last] as number
     return all
   }
 

@@ -45,8 +45,10 @@ function textOf(html: string, passed: ReadonlySet<string>): string {
     TAG.lastIndex = open
     const tag = TAG.exec(html)
     if (!tag) {
-      // `a < b`, a doctype, the rest of something broken.
-      at = html[open + 1] === '!' || html[open + 1] === '?' ? after(html, '>', open) : open + 1
+      // A doctype or the like ends at its `>`; in `a < b` it is text.
+      const declares = html[open + 1] === '!' || html[open + 1] === '?'
+      if (!declares) text += '<'
+      at = declares ? after(html, '>', open) : open + 1
       continue
     }
     const name = (tag[2] as string).toLowerCase()

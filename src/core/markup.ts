@@ -113,7 +113,13 @@ function piece(kind: Markup['kind'], end: number): Markup | undefined {
   return end === -1 ? undefined : { kind, name: '', nameEnd: end, end }
 }
 
-function endOfComment(html: string, at: number): number {
+/**
+ * Where a comment ends.
+ *
+ * @param at where its `<` is
+ * @returns -1 if it is never closed
+ */
+export function endOfComment(html: string, at: number): number {
   // `<!-->` and `<!--->` are whole comments; `--!>` ends one too.
   for (let dashes = at + 2; (dashes = html.indexOf('--', dashes)) !== -1; dashes++) {
     if (html[dashes + 2] === '>') return dashes + 3

@@ -5,7 +5,10 @@ export interface Meaning {
   level: Finding['level']
   /** One sentence: `#` is how often it was found, `{one|several}` chooses by that number. */
   says: string
-  /** What to do about it; absent where nothing needs to be done. */
+  /**
+   * What to do about it; absent where nothing needs to be done. `{name}` and `{value}` quote the first evidence, which is
+   * then not shown with the places.
+   */
   remedy?: string
 }
 
@@ -124,8 +127,33 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'git-shallow': {
     level: 'warning',
     says: '# {page has|pages have} no date from git, because the history of this clone is cut off.',
+    remedy: 'Get the whole history where the site is built. {name}: `{value}`',
+  },
+  'git-treeless': {
+    level: 'warning',
+    says: '# {repository is a partial clone|repositories are partial clones} without the folders of the past, so no date comes from git.',
+    remedy: 'Clone with `--filter=blob:none`, or without a filter.',
+  },
+  'git-ignore-revs': {
+    level: 'warning',
+    says: '# {line|lines} in a list of ignored commits {names|name} no commit of the repository.',
+    remedy: 'Write whole commit ids, one a line.',
+  },
+  'ledger-broken': {
+    level: 'warning',
+    says: 'The ledger cannot be read as one: it was left alone, and no page is dated by it.',
+    remedy: 'Restore the file from your repository or cache, or remove it to begin anew.',
+  },
+  'ledger-doubted': {
+    level: 'warning',
+    says: '# {page has|pages have} another text than in the last build, too many at once to be believed: dates and ledger were kept.',
     remedy:
-      'Fetch all of it: `fetch-depth: 0` for actions/checkout on GitHub, `GIT_DEPTH: 0` on GitLab, `VERCEL_DEEP_CLONE=true` on Vercel, `git fetch --unshallow` before the build elsewhere.',
+      'If they have really changed, run `waymark <folder> --ledger --accept-changes` once. If not, take out with `lastmod.ledger.normalise` what every build writes anew.',
+  },
+  'stamped-dates': {
+    level: 'warning',
+    says: '# {page has|pages have} the day of a build or an import for a date, not one of {its|their} own: dropped.',
+    remedy: 'Let the template state when a page was changed, or fetch the whole history.',
   },
   'loc-invalid': {
     level: 'warning',
@@ -207,9 +235,15 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '`site` is an address of this machine, which no search engine can reach.',
     remedy: 'Give the public address, such as `site: "https://example.com"`.',
   },
+  'sitemap-doubtful': {
+    level: 'warning',
+    says: '# {sitemap of waymark lies|sitemaps of waymark lie} in the output that this run does not write.',
+    remedy:
+      'Remove {it|them} if an earlier build left {it|them}. If another run needs {it|them}, say so with a `Sitemap:` line in a robots.txt of your own.',
+  },
   'sitemap-replaced': {
     level: 'warning',
-    says: 'A sitemap that another tool wrote, or an old one, was replaced.',
+    says: '# {sitemap|sitemaps} that another tool wrote, or an old build, {was|were} replaced.',
     remedy: 'Turn the other tool off; if its sitemap was the better one, compare the numbers of URLs.',
   },
   'unicode-twins': {
@@ -219,6 +253,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
 
   // Information: nothing is wrong with the sitemap.
+  'bulk-commit': {
+    level: 'info',
+    says: 'One commit dates at least half of the pages.',
+    remedy: 'If it changed no content, as a formatter does, put its id into `.git-blame-ignore-revs`.',
+  },
   'content-unmatched': {
     level: 'info',
     says: '# content {file belongs|files belong} to no built page.',

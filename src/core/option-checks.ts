@@ -1,6 +1,6 @@
 /** Is each option known, and of its type? What is wrong is said with the option, its value and what is expected. */
 import { WaymarkError } from '../errors.ts'
-import { adviceFor } from './option-names.ts'
+import { adviceFor, nearest } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
 /**
@@ -30,7 +30,8 @@ function checkEach(options: object, checks: Readonly<Record<string, Check>>, pre
     if (value === undefined) continue
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined
     if (!check) {
-      const advice = prefix ? adviceForLastmod(name) : adviceFor(name, Object.keys(checks))
+      const known = Object.keys(checks)
+      const advice = prefix ? adviceWithin(prefix, name, known) : adviceFor(name, known)
       throw new WaymarkError('unknown-option', `\`${prefix}${name}\` (${show(value)}) is no option. ${advice}`)
     }
     if (check.test(value)) continue
@@ -41,13 +42,17 @@ function checkEach(options: object, checks: Readonly<Record<string, Check>>, pre
 
 function checkLastmod(lastmod: object): void {
   checkEach(lastmod, LASTMOD_CHECKS, 'lastmod.')
-  const keys: unknown = 'keys' in lastmod ? lastmod.keys : undefined
-  if (isObject(keys)) checkEach(keys, KEYS_CHECKS, 'lastmod.keys.')
+  for (const [name, checks] of Object.entries(LASTMOD_PARTS)) {
+    const part = (lastmod as Record<string, unknown>)[name]
+    if (isObject(part)) checkEach(part, checks, `lastmod.${name}.`)
+  }
 }
 
-function adviceForLastmod(name: string): string {
-  if (name === 'git' || name === 'ledger') return 'Not in this version: leave it out.'
-  return 'Known are `lastmod.order`, `lastmod.keys.modified` and `lastmod.keys.published`.'
+function adviceWithin(prefix: string, name: string, known: readonly string[]): string {
+  const near = nearest(name, known)
+  return near
+    ? `Did you mean \`${prefix}${near}\`?`
+    : `Known are ${known.map((each) => `\`${prefix}${each}\``).join(', ')}.`
 }
 
 const aBoolean: Check = { test: (value) => typeof value === 'boolean', give: 'true or false' }
@@ -108,7 +113,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
           'Dates of single pages go into `pages` or `transform`'
         : value === true
           ? 'nothing: it is on by default'
-          : orderWords(value),
+          : orderWords(),
   },
   transform: aFunction('(entry, page) => entry'),
   group: aFunction('(entry, page) => "name"'),
@@ -143,20 +148,39 @@ const LASTMOD_CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => isObject(value) && !isSequence(value),
     give: 'an object with `modified`, `published` or both, each a list of front matter keys',
   },
+  git: {
+    test: (value) => isObject(value) && !isSequence(value),
+    give: 'an object with `firstParent`, `date`, `ignoreRevs` or `renames`; to leave git out use `order`',
+  },
+  ledger: {
+    test: (value) => typeof value === 'boolean' || (isObject(value) && !isSequence(value)),
+    give: 'true, or an object with `file`, `normalise` or both',
+  },
 }
 
-const KEYS_CHECKS: Readonly<Record<string, Check>> = { modified: someKeys, published: someKeys }
+const LASTMOD_PARTS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  keys: { modified: someKeys, published: someKeys },
+  git: {
+    firstParent: aBoolean,
+    date: { test: (value) => value === 'committer' || value === 'author', give: '"committer" or "author"' },
+    ignoreRevs: {
+      test: (value) => value === false || (isText(value) && value !== ''),
+      give: 'a file with one commit id a line, or false',
+    },
+    renames: aBoolean,
+  },
+  ledger: { file: aFolder('waymark-ledger.json'), normalise: aFunction('(html, page) => "text"') },
+}
 
-const SOURCES = ['frontmatter', 'html', 'git', 'published', 'mtime']
+const SOURCES = ['frontmatter', 'html', 'git', 'published', 'mtime', 'ledger']
 
 function isOrder(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => SOURCES.includes(item)) && new Set(value).size === value.length
 }
 
-function orderWords(value: unknown): string {
+function orderWords(): string {
   const list = SOURCES.map((source) => `"${source}"`).join(', ')
-  const hint = Array.isArray(value) && value.includes('ledger') ? '; "ledger" is not in this version' : ''
-  return `false, or a list of ${list} in the order you want, each at most once${hint}`
+  return `false, or a list of ${list} in the order you want, each at most once`
 }
 
 function isObject(value: unknown): value is object {

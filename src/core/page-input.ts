@@ -1,7 +1,8 @@
-/** One item of `pages`, checked. */
+/** The items of `pages`, checked. */
 import { WaymarkError } from '../errors.ts'
 import type { Entry, PageInput } from '../types.ts'
-import { plainEntry, readEntry, type Place } from './entry.ts'
+import { readEntry, readLoc, simpleEntry, type Place } from './entry.ts'
+import { PlainLocs } from './plain-locs.ts'
 import { show } from './show.ts'
 
 /** Plain data throughout: it may wait in a file until its turn comes. */
@@ -11,7 +12,58 @@ export interface PageRecord {
   source?: string
   /** Position in `pages`, from 0. */
   at: number
+  /** The entry has nothing but a loc and perhaps a lastmod, and in them nothing to escape. */
+  plain?: boolean
 }
+
+/** Reads the items of `pages` as they come, and gives them out checked, many at once. */
+export class PageReader {
+  /** Items read. */
+  count = 0
+  readonly #place: Place
+  readonly #plain: PlainLocs
+  #records: PageRecord[] = []
+  /** Those whose loc is still to be checked. */
+  #open: PageRecord[] = []
+
+  constructor(place: Place) {
+    this.#place = place
+    this.#plain = new PlainLocs(place)
+  }
+
+  /**
+   * What can change in an item, since a generator may give the same object again and again, is read here.
+   *
+   * @returns whether it is time to `take`
+   * @throws WaymarkError `invalid-entry`, naming the item, the field, the value and the remedy
+   */
+  read(given: unknown): boolean {
+    const at = this.count++
+    const input = typeof given === 'string' ? { loc: given } : given
+    const entry = typeof input === 'object' && input !== null ? simpleEntry(input) : undefined
+    const record = entry
+      ? { entry, input: input as PageInput, at, plain: false }
+      : readPageInput(input, at, this.#place)
+    if (entry) this.#open.push(record)
+    return this.#records.push(record) === MOST_RECORDS
+  }
+
+  /** @throws WaymarkError `invalid-entry` */
+  take(): PageRecord[] {
+    const open = this.#open
+    const plain = this.#plain.settle(open.map(({ entry }) => entry))
+    for (const record of open) {
+      if (plain) record.plain = true
+      else record.entry.loc = readLoc(record.entry.loc, this.#place, () => nameOf(record.input, record.at))
+    }
+    const records = this.#records
+    this.#records = []
+    this.#open = []
+    return records
+  }
+}
+
+const MOST_RECORDS = 256
 
 const FIELDS: ReadonlySet<string> = new Set<keyof PageInput>([
   'loc',
@@ -23,25 +75,18 @@ const FIELDS: ReadonlySet<string> = new Set<keyof PageInput>([
   'source',
 ])
 
-/** @throws WaymarkError `invalid-entry`, naming the item, the field, the value and the remedy */
-export function readPageInput(given: unknown, at: number, place: Place): PageRecord {
-  const input = typeof given === 'string' ? { loc: given } : given
+function readPageInput(input: unknown, at: number, place: Place): PageRecord {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new WaymarkError(
       'invalid-entry',
-      `\`pages\` item ${at} is ${show(given)}: give a path, a URL, or an object with \`loc\`.`,
+      `\`pages\` item ${at} is ${show(input)}: give a path, a URL, or an object with \`loc\`.`,
     )
-  const entry = plainEntry(input, place)
-  return entry ? { entry, input: input as PageInput, at } : readFully(input as PageInput, at, place)
-}
-
-function readFully(input: PageInput, at: number, place: Place): PageRecord {
-  for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input, at)
-  const { source } = input
-  const who = () => nameOf(input, at)
+  for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input as PageInput, at)
+  const { source } = input as PageInput
+  const who = () => nameOf(input as PageInput, at)
   if (source !== undefined && (typeof source !== 'string' || source === ''))
     throw new WaymarkError('invalid-entry', `${who()}: \`source\` is ${show(source)}: give a file below \`root\`.`)
-  const record: PageRecord = { entry: readEntry(input, place, who), input, at }
+  const record: PageRecord = { entry: readEntry(input as PageInput, place, who), input: input as PageInput, at }
   if (source !== undefined) record.source = source
   return record
 }

@@ -77,9 +77,9 @@ function says(value: unknown, word: boolean): boolean {
   return value === word || value === String(word)
 }
 
-/** `noindex, follow`, a list of such words, `{ noindex: true }` or `{ index: false }`. */
+/** `noindex, follow`, `{ noindex: true }` or `{ index: false }`, or a list of them; not a list of lists. */
 function robotsNoindex(robots: unknown): boolean {
-  if (Array.isArray(robots)) return robots.some(robotsNoindex)
+  if (Array.isArray(robots)) return robots.some((item) => !Array.isArray(item) && robotsNoindex(item))
   if (isRecord(robots)) return says(robots.noindex, true) || says(robots.none, true) || says(robots.index, false)
   if (typeof robots !== 'string') return false
   return robots.split(',').some((token) => /^\s*(?:noindex|none)\s*$/i.test(token))

@@ -10,13 +10,24 @@ export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }
 
-/** A line without its comment. */
+/**
+ * A line without its comment and the blanks around the rest. Only spaces and tabs are blanks (rule R11): to a crawler a
+ * no-break space is a part of the value.
+ */
 export function withoutComment(line: string): string {
   const hash = line.indexOf('#')
-  return (hash === -1 ? line : line.slice(0, hash)).trim()
+  let end = hash === -1 ? line.length : hash
+  let start = 0
+  while (start < end && isBlank(line[start])) start++
+  while (end > start && isBlank(line[end - 1])) end--
+  return line.slice(start, end)
 }
 
 /** Value of a `Sitemap:` line as rule R11 defines it. */
 export function sitemapOf(line: string): string | undefined {
   return /^sitemap[ \t]*:[ \t]*(.*)$/i.exec(withoutComment(line))?.[1] || undefined
+}
+
+function isBlank(char: string | undefined): boolean {
+  return char === ' ' || char === '\t'
 }

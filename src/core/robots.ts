@@ -10,6 +10,8 @@ export { parseRobots } from './robots-rules.ts'
 export interface MergeOptions {
   /** Whether a file may be made where there is none. */
   create: boolean
+  /** Of the site; needed only where there are no URLs that tell it. */
+  origin?: string
   /**
    * Whether a URL of the sitemap's host is answered: by a file of this build, or by something outside of it. Without it
    * no line is called stale.
@@ -53,24 +55,24 @@ export function mergeRobots(
   return { bytes: merged, found }
 }
 
-/** Meant as `Sitemap:`, but most readers of rule 3b do not take it so. */
-const LOOKALIKE = /^site[-_ ]?maps?(?:[-_ ]?(?:index|file|url|xml))?[ \t]*[:= \t][ \t]*[^ \t]*[/.]/i
+/** Meant as `Sitemap:`, but most readers of rule 3b do not take it so. Each run of blanks is one space here. */
+const LOOKALIKE = /^site[-_ ]?maps?(?:[-_ ]?(?:index|file|url|xml))?(?: ?[:=] ?| )[^ ]*[/.]/i
 
-function judge(line: string, number: number, urls: readonly string[], { serves }: MergeOptions): Found[] {
+function judge(line: string, number: number, urls: readonly string[], options: MergeOptions): Found[] {
   const url = sitemapOf(line)
   const code =
     url === undefined
-      ? LOOKALIKE.test(withoutComment(line))
+      ? LOOKALIKE.test(withoutComment(line).replace(/[ \t]+/g, ' '))
         ? 'robots-lookalike'
         : undefined
-      : judgeUrl(url, urls, serves)
+      : judgeUrl(url, urls, options)
   return code === undefined ? [] : [{ code, where: 'robots.txt', evidence: evidence(line.trim(), number) }]
 }
 
-function judgeUrl(url: string, urls: readonly string[], serves: MergeOptions['serves']): string | undefined {
+function judgeUrl(url: string, urls: readonly string[], { origin = '', serves }: MergeOptions): string | undefined {
   if (!/^https?:\/\//i.test(url)) return 'robots-relative-line'
   if (urls.includes(url) || serves === undefined) return undefined
-  const ours = urls.some((other) => hostOf(other) === hostOf(url))
+  const ours = [origin, ...urls].some((other) => hostOf(other) === hostOf(url))
   return ours && !serves(url) ? 'robots-stale-line' : undefined
 }
 

@@ -20,13 +20,6 @@ export function groupName(raw: string): string {
   return raw.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
 }
 
-/** Matches every name that a run with this entry file may have written: itself, an index, a part, compressed or not. */
-export function ownNames(filename: string): RegExp {
-  const stem = escapeRegExp(stemOf(filename))
-  const entry = escapeRegExp(filename.replace(/\.xml$/, ''))
-  return new RegExp(`^(?:${entry}|${stem}(?:[-_]index|(?:-[a-z0-9_-]+)?-[1-9][0-9]*)?)\\.xml(?:\\.gz)?$`)
-}
-
 /**
  * The newer of two dates of rule P11, in its own words. Dates of one shape are compared as text: a part of 50,000
  * dates is then no work, and anything else goes through their instants.
@@ -51,8 +44,4 @@ function haveOneShape(a: string, b: string): boolean {
 function stemOf(filename: string): string {
   const name = filename.replace(/\.xml$/, '')
   return name.replace(/[-_]index$/, '') || name
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -36,7 +36,8 @@ export const ITEM_DATES: ReadonlyMap<string, DateStatement['kind']> = new Map([
 
 /**
  * Chooses the statement that is about this page: an item that names it, else a meta of its head, else its only item.
- * Two forms of one date agree, and so do a day and a time on that day: the more precise one is chosen.
+ * Two forms of one date agree, and so do a day and a time on that day: the more precise one is chosen. What cannot be
+ * read contradicts nothing and stands in nobody's way; it is returned, to be reported, where nothing else is said.
  *
  * @param isThisPage told an address as found, whether it is the page's
  * @returns `'several'` if statements of the same rank contradict each other
@@ -53,20 +54,21 @@ export function chooseDate(
     candidates.filter(({ about }) => about === 'page'),
     candidates.filter(({ about, top }) => about === 'unknown' && top),
   ]
-  const best = ranks.find((rank) => rank.length > 0)
-  return best && agreed(best)
+  for (const rank of ranks) {
+    const readable = rank.filter(({ value }) => parseDate(value))
+    if (readable.length > 0) return agreed(readable)
+  }
+  return ranks.flat()[0]
 }
 
+/** @param rank of dates that can be read */
 function agreed(rank: readonly DateStatement[]): ChosenDate | 'several' {
-  let chosen: DateStatement | undefined
+  let chosen = rank[0]!
   for (const statement of rank) {
-    // What cannot be read contradicts nothing; if none can, the caller reports the first.
-    if (!parseDate(statement.value)) continue
-    if (chosen && !agree(chosen.value, statement.value)) return 'several'
-    chosen = chosen ? morePrecise(chosen, statement) : statement
+    if (!agree(chosen.value, statement.value)) return 'several'
+    chosen = morePrecise(chosen, statement)
   }
-  const { value, name, line } = chosen ?? rank[0]!
-  return { value, name, line }
+  return chosen
 }
 
 function agree(a: string, b: string): boolean {

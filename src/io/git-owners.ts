@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** A file as it is on disk → the names under which it was asked for. */
 export type Paths = Map<string, string[]>
@@ -22,28 +22,33 @@ export function byOwner(files: Iterable<string>): Owners {
   let homeless: string | undefined
   for (const file of files) {
     const path = onDisk(file, folders)
-    if (!path) continue
+    if (path === undefined) continue
     const top = ownerOf(dirname(path), tops)
-    if (!top) {
+    if (top === undefined) {
       homeless ??= file
       continue
     }
     if (!owned.has(top)) owned.set(top, new Map())
     const paths = owned.get(top)!
-    paths.set(path, [...(paths.get(path) ?? []), file])
+    const others = paths.get(path)
+    if (others) others.push(file)
+    else paths.set(path, [file])
   }
   return { owned, ...(homeless !== undefined && { homeless }) }
 }
 
 /** The file without symbolic links on the way; a folder is resolved once for all its files. */
 function onDisk(file: string, folders: Map<string, string | undefined>): string | undefined {
-  const folder = dirname(resolve(file))
+  const folder = dirname(file)
   if (!folders.has(folder)) folders.set(folder, realPath(folder))
   const real = folders.get(folder)
-  const path = real && join(real, basename(file))
-  const stat = path && lstatSync(path, { throwIfNoEntry: false })
-  if (stat && stat.isSymbolicLink()) return realPath(path)
-  return stat && stat.isFile() ? path : undefined
+  if (real === undefined) return undefined
+  const name = basename(file)
+  // Most paths are as they are on disk: not to be copied.
+  const path = real === folder && file.length === real.length + 1 + name.length ? file : join(real, name)
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (stat?.isSymbolicLink()) return realPath(path)
+  return stat?.isFile() ? path : undefined
 }
 
 function realPath(path: string): string | undefined {

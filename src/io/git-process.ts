@@ -99,10 +99,11 @@ function environment(env: Record<string, string | undefined>): Record<string, st
  * @param take tells by `true` that it wants no more
  */
 function split(stream: Readable, separator: string, take: (token: string) => boolean): void {
+  const byte = separator.charCodeAt(0)
   let rest = ''
   stream.on('data', (chunk: Buffer) => {
     let start = 0
-    for (let end = chunk.indexOf(separator); end >= 0; end = chunk.indexOf(separator, start)) {
+    for (let end = chunk.indexOf(byte); end >= 0; end = chunk.indexOf(byte, start)) {
       const token = rest + chunk.toString('latin1', start, end)
       rest = ''
       start = end + 1

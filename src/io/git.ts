@@ -83,7 +83,7 @@ export async function gitDates(files: Iterable<string>, options: GitOptions = {}
   const { root = process.cwd(), env = process.env } = options
   const show = (path: string) => relative(root, path).split(sep).join('/') || '.'
   const dates = new Map<string, GitDate>()
-  for (const file of files) dates.set(file, { state: 'none' })
+  for (const file of files) dates.set(file, NONE)
 
   const { opened, found } = await openRepositories(dates.keys(), { env, show })
   const tops = opened.map(({ top }) => top)
@@ -95,6 +95,9 @@ export async function gitDates(files: Iterable<string>, options: GitOptions = {}
   }
   return { dates, repositories, found }
 }
+
+const NONE: GitDate = { state: 'none' }
+const BEYOND_ASCII = /[^\x00-\x7f]/
 
 interface Asking extends Telling {
   options: GitOptions
@@ -146,9 +149,10 @@ async function walk(
 /** The names git has for files: from the top of the repository, bytes read as Latin-1 as all of git's output. */
 function namesIn(top: string, paths: Paths): Map<string, readonly string[]> {
   const names = new Map<string, readonly string[]>()
+  const from = top.endsWith(sep) ? top.length : top.length + 1
   for (const [path, files] of paths) {
-    const name = relative(top, path).split(sep).join('/')
-    names.set(Buffer.from(name, 'utf8').toString('latin1'), files)
+    const name = sep === '/' ? path.slice(from) : path.slice(from).replaceAll(sep, '/')
+    names.set(BEYOND_ASCII.test(name) ? Buffer.from(name, 'utf8').toString('latin1') : name, files)
   }
   return names
 }

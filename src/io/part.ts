@@ -18,8 +18,10 @@ export const URLSET: Frame = { head: urlsetHead, end: URLSET_END }
 /** A text sitemap holds URLs and nothing else (rule P29). */
 export const PLAIN: Frame = { head: () => '', end: '' }
 
-/** So many bytes are worth a write; the system's allocator takes more than 128 KB afresh from the kernel each time. */
-const BLOCK = 1 << 16
+/** So many bytes are worth a write. */
+const BLOCK = 1 << 18
+/** Where text becomes bytes: fresh memory for each block costs the kernel more than the write does. */
+const encoded = Buffer.allocUnsafeSlow(2 * BLOCK)
 
 export class Part {
   urls = 0
@@ -76,8 +78,10 @@ export class Part {
     if (this.#files === undefined || this.#block === '') return
     const head = this.#written === undefined ? this.#frame.head(this.#namespaces) : ''
     this.#written ??= this.#namespaces
+    const text = head + this.#block
     // Latin-1 of ASCII is the same bytes, in half the time.
-    appendFileSync(this.#path, head + this.#block, this.waiting === this.#block.length ? 'latin1' : 'utf8')
+    const plain = this.waiting === this.#block.length && text.length <= encoded.length
+    appendFileSync(this.#path, plain ? encoded.subarray(0, encoded.write(text, 'latin1')) : text)
     this.#block = ''
     this.waiting = 0
   }
@@ -85,6 +89,7 @@ export class Part {
   /** Completes the file. A namespace that came up after the head was on disk costs one copy of the file. */
   close(): Body {
     this.#block += this.#frame.end
+    this.waiting += this.#frame.end.length
     if (this.#files === undefined) return { content: this.#frame.head(this.#namespaces) + this.#block }
     this.flush()
     if (this.#written !== undefined && this.#written !== this.#namespaces) {

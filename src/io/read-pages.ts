@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RawPage } from '../core/built.ts'
 import { inspectHtml } from '../core/html.ts'
+import { mainText } from '../core/main-text.ts'
 import { hrefsIn } from '../core/links.ts'
 import { filePath, formOf, isIndex } from '../core/loc.ts'
 import { isErrorName } from '../core/select.ts'
 import { pageKey, plainKey } from '../core/url.ts'
 import type { PageFacts } from '../types.ts'
+import { textHash } from './ledger-file.ts'
 import type { SourceBeside } from './source-beside.ts'
 
 /** Links are told from these many pages besides the home page. */
@@ -23,6 +25,8 @@ export interface ReadPlan {
   mount: string
   /** Whether the dates its HTML states are of use for the page with this key. */
   wantsDates: (key: string) => boolean
+  /** Whether the hash of its text is of use for the page with this key. */
+  wantsHash: (key: string) => boolean
   /** Whether the links of the site are to tell its URL form. */
   wantsForm: boolean
   /** The HTML files that came from a public folder. */
@@ -67,7 +71,9 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (sample.has(file)) hrefs.push(...absoluteHrefs(bytes.toString('utf8'), file, mount))
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
-    return { ...page, reading }
+    if (plan.wantsHash(page.key)) page.textHash = textHash(mainText(bytes.toString('utf8')))
+    page.reading = reading
+    return page
   })
   return { pages, hrefs, linked: links.linked }
 }

@@ -64,10 +64,11 @@ function withoutContent(report: Report): Report {
 /** As much as readers of a saved report rely on: anyone may have written the file. */
 function isReport(value: unknown): value is Report {
   if (typeof value !== 'object' || value === null) return false
-  const { version, outDir, files } = value as Partial<Report>
+  const { version, outDir, url, files } = value as Partial<Report>
   const isFile = (file: unknown) =>
     typeof (file as ReportedFile | null)?.path === 'string' && typeof (file as ReportedFile).bytes === 'number'
-  return version === 1 && typeof outDir === 'string' && Array.isArray(files) && files.every(isFile)
+  const isText = typeof outDir === 'string' && typeof url === 'string'
+  return version === 1 && isText && Array.isArray(files) && files.every(isFile)
 }
 
 interface ReportedFile {

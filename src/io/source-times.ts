@@ -1,16 +1,18 @@
 import { statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { Found } from '../core/findings.ts'
-import { gitDates } from './git.ts'
+import { gitDates, type GitDate, type GitOptions, type GitRepository } from './git.ts'
 
 /** When a source file last changed, as far as that can be believed. */
 export interface SourceTime {
-  git?: { date?: string; commit?: string }
+  git?: Pick<GitDate, 'date' | 'commit' | 'boundary'>
+  repository?: GitRepository
   mtime?: Date
 }
 
 export interface TimeRules {
-  git: boolean
+  /** `false`: git tells only which files have changed since the last commit. */
+  git: false | Omit<GitOptions, 'root' | 'env'>
   /**
    * Whether file times count: of files that git says have changed since the last commit, and, only if the user asked for
    * file times by name, of files outside any repository.
@@ -33,13 +35,13 @@ export async function sourceTimes(
 ): Promise<{ times: Map<string, SourceTime>; found: Found[] }> {
   const times = new Map<string, SourceTime>()
   if (paths.size === 0 || (!rules.git && !rules.mtime)) return { times, found: [] }
-  const { dates, found } = await gitDates(paths, { root: rules.root, env: rules.env })
+  const { dates, found } = await gitDates(paths, { ...rules.git, root: rules.root, env: rules.env })
   const undated: string[] = []
   for (const path of paths) {
     const known = dates.get(path)
     const time: SourceTime = {}
-    if (rules.git && known?.date !== undefined)
-      time.git = { date: known.date, ...(known.commit !== undefined && { commit: known.commit }) }
+    if (rules.git && known?.commit !== undefined) time.git = known
+    if (known?.repository) time.repository = known.repository
     times.set(path, time)
     const state = known?.state ?? 'none'
     const changed = (state === 'dirty' || state === 'untracked') && !isBelow(path, rules.outDir)

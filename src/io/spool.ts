@@ -1,4 +1,5 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
@@ -14,7 +15,6 @@ const BLOCK = 1 << 20
  */
 export class Spool<T> {
   #held: T[] = []
-  #folder: string | undefined
   #file = -1
 
   push(record: T): void {
@@ -31,16 +31,11 @@ export class Spool<T> {
   /** Safe at any time, and twice. */
   close(): void {
     if (this.#file >= 0) closeSync(this.#file)
-    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true })
     this.#file = -1
-    this.#folder = undefined
   }
 
   #flush(): void {
-    if (this.#file < 0) {
-      this.#folder = mkdtempSync(join(tmpdir(), 'waymark-'))
-      this.#file = openSync(join(this.#folder, 'pages'), 'w+')
-    }
+    if (this.#file < 0) this.#file = openNameless()
     let block = ''
     for (const record of this.#held) {
       block += JSON.stringify(record) + '\n'
@@ -51,6 +46,14 @@ export class Spool<T> {
     if (block !== '') writeSync(this.#file, block)
     this.#held = []
   }
+}
+
+/** A file that has no name any more while it is in use, so that nothing stays of it, however the process ends. */
+function openNameless(): number {
+  const path = join(tmpdir(), `waymark-${randomBytes(8).toString('hex')}`)
+  const file = openSync(path, 'wx+', 0o600)
+  rmSync(path)
+  return file
 }
 
 function* readLines<T>(file: number): Generator<T> {

@@ -1,7 +1,7 @@
 /** Files that bear another name until they are complete: neither a crash nor a full disk leaves half a sitemap. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ const MEGABYTE = 1 << 20
 
 /**
  * Passing names in the folder where the files will stand, since a rename is only whole within one disk. They start
- * with a dot and end in `.tmp`: nothing takes such a file for a page.
+ * with a dot and end in `.tmp`, so that nothing takes such a file for a page, and say which process they are of.
  */
 export class TemporaryFiles {
   readonly #folder: string
@@ -22,7 +22,7 @@ export class TemporaryFiles {
 
   /** The path of a new file, which is not there yet. */
   create(): string {
-    const path = join(this.#folder, `.waymark-${randomUUID()}.tmp`)
+    const path = join(this.#folder, `.waymark-${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
     this.#paths.push(path)
     return path
   }
@@ -60,6 +60,35 @@ export class TemporaryFiles {
         // The disk refuses even this. The error that led here is the one to tell.
       }
     }
+  }
+}
+
+/**
+ * Removes the temporary files of processes that were killed, else they would be deployed with the rest. No process of
+ * ours could do that as it dies: nothing is told of a kill, and a handler for Ctrl-C in a library would keep the host
+ * from ending. Never throws: the first write will say what is wrong with the folder.
+ */
+export function sweep(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const [, pid] = PASSING_NAME.exec(name) ?? []
+      if (pid !== undefined && !isAlive(Number(pid), join(folder, name))) rmSync(join(folder, name), { force: true })
+    }
+  } catch {
+    // Not ours to read or to change.
+  }
+}
+
+const PASSING_NAME = /^\.waymark-(\d+)-[0-9a-f]{16}\.tmp$/
+
+function isAlive(pid: number, path: string): boolean {
+  // In a container one build after the other gets the same number. None can have written before it was started.
+  if (pid === process.pid) return statSync(path).mtimeMs >= Date.now() - process.uptime() * 1000
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Any other error means that there is such a process, of another user.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 

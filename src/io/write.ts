@@ -1,17 +1,18 @@
 /** Lays a stream of entries over sitemap files, and puts them in place all together once the last one is complete. */
+import { appendFileSync } from 'node:fs'
 import { groupName } from '../core/split.ts'
 import { urlLine, utf8Length } from '../core/xml.ts'
 import type { Entry, ReportFile } from '../types.ts'
 import type { Planned } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { PLAIN, URLSET } from './part.ts'
-import { placeAll, removeStale } from './place.ts'
+import type { Reported } from './earlier.ts'
+import { placeAll, removeAll, type Placing } from './place.ts'
 import { Series } from './series.ts'
-import { TemporaryFiles } from './temporary.ts'
+import type { Survey } from './survey.ts'
+import { survey } from './survey.ts'
+import { sweep, TemporaryFiles } from './temporary.ts'
 import { writeFailed } from './write-failed.ts'
-
-export { countUrls, isOurs } from './ours.ts'
-export { writeWhole } from './place.ts'
 
 export interface SitemapOptions {
   /** Absolute; absent only without `write`. */
@@ -34,11 +35,13 @@ export interface SitemapOptions {
   grouped: boolean
   /** Other names below `outDir` that get the content of the entry file; compressed if one ends in `.gz`. */
   alsoAt: readonly string[]
-  /** Text sitemaps that the report of an earlier run names: removed if this run does not write them. */
-  previousTexts?: readonly { path: string; bytes: number }[]
+  reported?: Reported
+  /** Whether the user put a file of the output folder there. */
+  owned?(path: string): boolean
 }
 
-export interface FinishedSitemap {
+/** A completed sitemap, and what stands in its way; without `write` nothing does. */
+export interface FinishedSitemap extends Survey {
   /** In the order in which they will be placed: parts, texts, copies of the entry file, the entry file. */
   files: ReportFile[]
   /** Number of entries. */
@@ -50,14 +53,27 @@ export interface FinishedSitemap {
 }
 
 export interface SitemapWriter {
-  /** @param group - as the user names it; absent or '': the unnamed parts */
-  add(entry: Entry, group?: string): void
+  /**
+   * @param group - as the user names it; absent or '': the unnamed parts
+   * @param plain - see `urlLine`
+   */
+  add(entry: Entry, group?: string, plain?: boolean): void
   /** Completes every file under a passing name. Without an entry there is none (rule P26). */
   finish(): Promise<FinishedSitemap>
-  /** Renames what `finish` made, then removes our own files of an earlier run that are no longer written. */
-  commit(): Promise<ReportFile[]>
+  /**
+   * Renames what `finish` made, with robots.txt after it, then removes what is stale. All that can be checked is
+   * checked before the first rename.
+   */
+  commit(robots?: EditedFile): Promise<ReportFile[]>
   /** Removes every temporary file. Safe at any time, also twice. */
   discard(): void
+}
+
+/** A file of the user's in which we have our say. */
+export interface EditedFile {
+  file: Omit<ReportFile, 'state'>
+  /** Its bytes from now on; 'same': nothing to do; 'gone': it is removed. */
+  becomes: Uint8Array | 'same' | 'gone'
 }
 
 /** With very many groups no file ever fills a block: past so many bytes in memory all of them are written. */
@@ -73,10 +89,12 @@ const MOST_WAITING = 16 << 20
 export function openSitemap(options: SitemapOptions): SitemapWriter {
   const folder = options.write ? options.outDir : undefined
   if (options.write && folder === undefined) throw new TypeError('A sitemap that is written needs an `outDir`.')
+  if (folder !== undefined) sweep(folder)
   const files = folder === undefined ? undefined : new TemporaryFiles(folder)
   const groups = new Map<string, Series>()
   const texts = new Series('', PLAIN, options, files)
   let planned: Planned[] = []
+  let beside: Survey = { stale: [], doubtful: [], replaced: [] }
   let urls = 0
   let waiting = 0
 
@@ -100,8 +118,8 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
   }
 
   return {
-    add(entry, group = '') {
-      const line = urlLine(entry)
+    add(entry, group = '', plain = false) {
+      const line = urlLine(entry, plain)
       try {
         waiting += (groups.get(group) ?? groupOf(group)).add(line, entry)
         if (options.text) texts.add({ text: entry.loc + '\n', bytes: utf8Length(entry.loc) + 1, namespaces: 0 }, entry)
@@ -116,27 +134,33 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
       try {
         for (const group of [...series(), texts]) group.close()
         planned = await arrange(series(), texts, { ...options, files })
+        if (folder !== undefined)
+          beside = await survey(folder, planned, urls, { reported: async () => [], owned: () => false, ...options })
       } catch (error) {
         throw failed(error)
       }
       const reports = planned.map(({ file }) => file)
       const entry = reports.at(-1)?.url
       const textUrls = reports.filter(({ kind }) => kind === 'text').map(({ url }) => url)
-      if (entry === undefined) return { files: [], urls, announce: [] }
-      return { files: reports, urls, entry, announce: [entry, ...textUrls] }
+      if (entry === undefined) return { files: [], urls, announce: [], ...beside }
+      return { files: reports, urls, entry, announce: [entry, ...textUrls], ...beside }
     },
 
-    async commit() {
-      if (folder === undefined) return planned.map(({ file }) => file)
+    async commit(robots) {
+      if (files === undefined || folder === undefined) return [...planned.map(({ file }) => file), ...promised(robots)]
       try {
-        const placed = placeAll(folder, planned)
-        const written = new Set(placed.map(({ path }) => path))
-        const removed = await removeStale(folder, options.filename, written, options.previousTexts ?? [])
-        return [...placed, ...removed.map((file) => ({ ...file, url: options.urlOf(file.path) }))]
+        const placings: Placing[] = planned.map(({ file, body }) => ({ ...file, ...(body as { temporary: string }) }))
+        if (robots?.becomes instanceof Uint8Array) placings.push(stage(robots.file, robots.becomes, files))
+        const states = placeAll(folder, placings)
+        const placed = planned.map(({ file }, i) => ({ ...file, state: states[i] ?? file.state }))
+        const gone = robots?.becomes === 'gone' ? [{ ...robots.file, state: 'removed' as const }] : []
+        const removed = removeAll(folder, [...beside.stale, ...gone])
+        if (robots && gone.length === 0) placed.push({ ...robots.file, state: states[planned.length] ?? 'unchanged' })
+        return [...placed, ...removed]
       } catch (error) {
         throw failed(error)
       } finally {
-        files?.discard()
+        files.discard()
       }
     },
 
@@ -144,4 +168,23 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
       files?.discard()
     },
   }
+}
+
+function stage({ path, kind }: EditedFile['file'], bytes: Uint8Array, files: TemporaryFiles): Placing {
+  const temporary = files.create()
+  try {
+    appendFileSync(temporary, bytes)
+  } catch (error) {
+    throw writeFailed(path, error)
+  }
+  return { temporary, path, kind, edited: true }
+}
+
+/** What would become of it if it were written. */
+function promised(robots: EditedFile | undefined): ReportFile[] {
+  if (robots === undefined) return []
+  const { file, becomes } = robots
+  if (becomes === 'same') return [{ ...file, state: 'unchanged' }]
+  if (becomes === 'gone') return [{ ...file, state: 'planned' }]
+  return [{ ...file, state: 'planned', content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(becomes) }]
 }

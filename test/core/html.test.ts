@@ -236,4 +236,17 @@ describe('inspectHtml reads a file', () => {
     expect(canonicals).toEqual([{ value: '/a/', line: 6 }])
     expect(robots).toEqual([{ agent: 'robots', content: 'none', line: 8 }])
   })
+
+  it.each([
+    ['comments', '<!-- a -->'],
+    ['comments with an odd end', '<!-- a --!>'],
+    ['templates', '<template>'],
+    ['metas never closed', '<meta a="'],
+    ['scripts never closed', '</p><script>'],
+    ['items never closed', '<a itemscope itemprop=dateModified></b>'],
+    ['names of dates', '<p>"dateModified"'],
+  ])('reads a page of nothing but %s in one go', (_what, piece) => {
+    // Work that grows with the square of the page would outlast the test's time.
+    expect(said('<html>' + piece.repeat(300_000))).toEqual(NOTHING)
+  })
 })

@@ -28,3 +28,13 @@ it.each([
 ])('finds links: %s', (_what, html, expected) => {
   expect(hrefsIn(html)).toEqual(expected)
 })
+
+it.each([
+  ['tags never closed', '<a href="x'],
+  ['tags in tags', '<a href=x '],
+  ['comments', '<!-- a -->'],
+  ['comments never closed', '<!--'],
+])('reads a page of nothing but %s in one go', (_what, piece) => {
+  // Work that grows with the square of the page would outlast the test's time.
+  expect(hrefsIn(piece.repeat(300_000))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupName, newerDate, ownNames, partName } from '../../src/core/split.ts'
+import { groupName, newerDate, partName } from '../../src/core/split.ts'
 
 describe('partName', () => {
   test.each([
@@ -28,40 +28,6 @@ describe('groupName', () => {
   ])('%j → %j', (raw, expected) => {
     expect(groupName(raw)).toBe(expected)
     expect(groupName(expected)).toBe(expected)
-  })
-})
-
-describe('ownNames', () => {
-  const names = ownNames('sitemap.xml')
-
-  test.each([
-    'sitemap.xml',
-    'sitemap.xml.gz',
-    'sitemap-index.xml',
-    'sitemap_index.xml',
-    'sitemap-1.xml',
-    'sitemap-20.xml.gz',
-    'sitemap-blog-3.xml',
-    'sitemap-a-b-3.xml.gz',
-  ])('%s may be ours', (name) => {
-    expect(names.test(name)).toBe(true)
-  })
-
-  test.each([
-    'sitemap-news.xml',
-    'sitemap-blog.xml',
-    'mysitemap-1.xml',
-    'sitemap-0.xml',
-    'sitemap-1.xml.bak',
-    'sitemap-A-1.xml',
-    'sitemapXxml',
-  ])('%s is not ours', (name) => {
-    expect(names.test(name)).toBe(false)
-  })
-
-  test('a dot in the name is a dot', () => {
-    expect(ownNames('a.b-index.xml').test('a.b-1.xml')).toBe(true)
-    expect(ownNames('a.b-index.xml').test('aXb-1.xml')).toBe(false)
   })
 })
 

@@ -1,84 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { gitDates, type GitDate } from '../../src/io/git.ts'
-
-const PERSON = {
-  GIT_AUTHOR_NAME: 'A',
-  GIT_AUTHOR_EMAIL: 'a@example.com',
-  GIT_COMMITTER_NAME: 'C',
-  GIT_COMMITTER_EMAIL: 'c@example.com',
-}
-const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', ...PERSON }
-// A test run from a git hook must not work on the repository of that hook.
-for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) delete env[name as keyof typeof env]
-
-let root: string
-
-beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'waymark-git-')))
-})
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true })
-})
-
-/** Day `n` of May 2026 at noon, in the zone of the committer. */
-const day = (n: number, offset = '+02:00') => `2026-05-${String(n).padStart(2, '0')}T12:00:00${offset}`
-
-function git(folder: string, args: string[], date = day(1)): string {
-  const dated = { ...env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z' }
-  return execFileSync('git', args, { cwd: folder, env: dated, encoding: 'utf8', stdio: 'pipe' }).trim()
-}
-
-function repository(name = 'site'): string {
-  const folder = join(root, name)
-  mkdirSync(folder, { recursive: true })
-  git(folder, ['init', '--quiet', '-b', 'main'])
-  return folder
-}
-
-function write(folder: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-}
-
-/** Commits all that is there and gives the id. */
-function commit(folder: string, date: string, files: Record<string, string> = {}): string {
-  write(folder, files)
-  git(folder, ['add', '-A'])
-  git(folder, ['commit', '--quiet', '--allow-empty', '-m', 'change'], date)
-  return git(folder, ['rev-parse', 'HEAD'])
-}
-
-async function ask(folder: string, names: string[], more: Record<string, string | undefined> = {}) {
-  const result = await gitDates(
-    names.map((name) => join(folder, name)),
-    { root, env: { ...env, ...more } },
-  )
-  const answers = Object.fromEntries(names.map((name) => [name, result.dates.get(join(folder, name))]))
-  return { ...result, answers }
-}
-
-async function datesOf(folder: string, names: string[]): Promise<Record<string, string | undefined>> {
-  const { answers, found } = await ask(folder, names)
-  expect(found).toEqual([])
-  for (const answer of Object.values(answers)) expect(answer?.state).toBe('clean')
-  return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer?.date]))
-}
+import { ask, commit, datesOf, day, env, git, repository, root, write } from '../git-site.ts'
 
 describe('the date of a file is that of its last change', () => {
   test('committer date with its own offset, and the commit', async () => {
@@ -91,7 +16,7 @@ describe('the date of a file is that of its last change', () => {
       'a.md': { state: 'clean', date: '2026-05-01T12:00:00-03:30', commit: first },
       'b.md': { state: 'clean', date: '2026-05-02T12:00:00+00:00', commit: second },
     })
-    expect([repositories, found]).toEqual([1, []])
+    expect([repositories.length, found]).toEqual([1, []])
   })
 
   test('a change that was taken back counts', async () => {
@@ -248,12 +173,85 @@ describe('merges', () => {
     })
   })
 
+  test('a subtree counts from when it came in, and from each merge that changed it', async () => {
+    const library = repository('library')
+    commit(library, day(1), { 'a.md': 'a', 'b.md': 'b', 'same.md': 'theirs' })
+    const site = repository()
+    commit(site, day(2), { 'index.md': 'index', 'same.md': 'ours' })
+    git(site, ['fetch', '--quiet', library, 'main'])
+    git(site, ['merge', '--quiet', '-s', 'ours', '--no-commit', '--allow-unrelated-histories', 'FETCH_HEAD'])
+    git(site, ['read-tree', '--prefix=lib/', '-u', 'FETCH_HEAD'])
+    commit(site, day(3))
+    commit(library, day(4), { 'b.md': 'b2', 'same.md': 'theirs 2' })
+    git(site, ['fetch', '--quiet', library, 'main'])
+    git(site, ['merge', '--quiet', '-X', 'subtree=lib', '-m', 'update', 'FETCH_HEAD'], day(5))
+    expect(await datesOf(site, ['index.md', 'same.md', 'lib/a.md', 'lib/b.md', 'lib/same.md'])).toEqual({
+      'index.md': day(2),
+      'same.md': day(2),
+      'lib/a.md': day(3),
+      'lib/b.md': day(5),
+      'lib/same.md': day(5),
+    })
+  })
+
   test('a rename on one side of a merge is no change', async () => {
     const site = branches()
     git(site, ['mv', 'main.md', 'moved.md'])
     commit(site, day(3))
     git(site, ['merge', '--quiet', '--no-ff', '-m', 'merge', 'side'], day(4))
     expect(await datesOf(site, ['moved.md', 'side.md'])).toEqual({ 'moved.md': day(1), 'side.md': day(2) })
+  })
+})
+
+describe('what counts as the change may be chosen', () => {
+  test('when it landed on the main branch', async () => {
+    const site = repository()
+    commit(site, day(1), { 'main.md': 'a', 'side.md': 'a', 'moved.md': 'text' })
+    git(site, ['checkout', '--quiet', '-b', 'side'])
+    commit(site, day(2), { 'side.md': 'b', 'new.md': 'new' })
+    git(site, ['mv', 'moved.md', 'there.md'])
+    commit(site, day(3))
+    git(site, ['checkout', '--quiet', 'main'])
+    commit(site, day(4), { 'main.md': 'b' })
+    git(site, ['merge', '--quiet', '--no-ff', '-m', 'merge', 'side'], day(5))
+    commit(site, day(6), { 'last.md': 'a' })
+    const names = ['main.md', 'side.md', 'new.md', 'there.md', 'last.md']
+    expect(await datesOf(site, names, { firstParent: true })).toEqual({
+      'main.md': day(4),
+      'side.md': day(5),
+      'new.md': day(5),
+      'there.md': day(1),
+      'last.md': day(6),
+    })
+    const usual = { 'main.md': day(4), 'side.md': day(2), 'new.md': day(2), 'there.md': day(1), 'last.md': day(6) }
+    expect(await datesOf(site, names)).toEqual(usual)
+  })
+
+  test('when its author made it, offset kept', async () => {
+    const site = repository()
+    for (const [name, authored] of [
+      ['a.md', '2026-04-01T08:00:00-03:30'],
+      ['b.md', '2026-04-02T08:00:00Z'],
+    ] as const) {
+      write(site, { [name]: name })
+      git(site, ['add', '-A'])
+      git(site, ['commit', '--quiet', '-m', 'change'], day(9), authored)
+    }
+    expect(await datesOf(site, ['a.md', 'b.md'], { date: 'author' })).toEqual({
+      'a.md': '2026-04-01T08:00:00-03:30',
+      'b.md': '2026-04-02T08:00:00+00:00',
+    })
+    expect(await datesOf(site, ['a.md', 'b.md'])).toEqual({ 'a.md': day(9), 'b.md': day(9) })
+  })
+
+  test('a rename alone', async () => {
+    const site = repository()
+    commit(site, day(1), { 'a.md': 'text', 'mode.md': 'text' })
+    git(site, ['mv', 'a.md', 'A.md'])
+    chmodSync(join(site, 'mode.md'), 0o755)
+    commit(site, day(2))
+    expect(await datesOf(site, ['A.md', 'mode.md'], { renames: true })).toEqual({ 'A.md': day(2), 'mode.md': day(1) })
+    expect(await datesOf(site, ['A.md', 'mode.md'])).toEqual({ 'A.md': day(1), 'mode.md': day(1) })
   })
 })
 
@@ -373,7 +371,7 @@ test('a hook of another repository does not lead astray', async () => {
   const other = repository('other')
   commit(other, day(2), { 'a.md': 'a' })
   const hook = { GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git/index') }
-  const { answers } = await ask(site, ['a.md'], hook)
+  const { answers } = await ask(site, ['a.md'], { env: hook })
   expect(answers['a.md']?.date).toBe(day(1))
 })
 
@@ -414,7 +412,7 @@ describe('which repository is asked', () => {
       'work/a.md': day(2),
       'work/b.md': day(4),
     })
-    expect((await ask(root, names)).repositories).toBe(4)
+    expect((await ask(root, names)).repositories).toHaveLength(4)
   })
 
   test('a .git that is none does not hide the repository above', async () => {
@@ -423,7 +421,7 @@ describe('which repository is asked', () => {
     mkdirSync(join(site, 'docs/.git'))
     const result = await ask(site, ['a.md', 'docs/b.md'])
     expect([result.answers['a.md']?.date, result.answers['docs/b.md']?.date]).toEqual([day(1), day(1)])
-    expect(result.repositories).toBe(1)
+    expect(result.repositories).toHaveLength(1)
   })
 
   test.runIf(process.platform !== 'win32')('symbolic links are followed, on the way and at the end', async () => {
@@ -442,57 +440,6 @@ describe('which repository is asked', () => {
   })
 })
 
-describe('shallow clones', () => {
-  function clone(depth: number): string {
-    const site = repository()
-    commit(site, day(1), { 'old.md': 'a', 'second.md': 'a', 'third.md': 'a' })
-    git(site, ['commit', '--quiet', '--amend', '-m', 'first\n\nparent company'], day(1))
-    commit(site, day(2), { 'second.md': 'b' })
-    commit(site, day(3), { 'third.md': 'b' })
-    git(root, ['clone', '--quiet', '--depth', String(depth), `file://${site}`, 'clone'])
-    return join(root, 'clone')
-  }
-
-  test('with merges in them lose only the dates behind each cut', async () => {
-    const site = repository()
-    commit(site, day(1), { 'old.md': 'a' })
-    commit(site, day(2), { 'main.md': 'a' })
-    git(site, ['checkout', '--quiet', '-b', 'side'])
-    for (const n of [3, 4, 5]) commit(site, day(n), { [`side${n}.md`]: 'a' })
-    git(site, ['checkout', '--quiet', 'main'])
-    commit(site, day(6), { 'main.md': 'b' })
-    git(site, ['merge', '--quiet', '--no-ff', '-m', 'merge', 'side'], day(7))
-    git(root, ['clone', '--quiet', '--depth', '3', `file://${site}`, 'clone'])
-    const { answers } = await ask(join(root, 'clone'), ['old.md', 'main.md', 'side3.md', 'side4.md', 'side5.md'])
-    const told = Object.entries(answers).map(([name, answer]) => [name, answer?.date, answer?.boundary])
-    expect(told).toEqual([
-      ['old.md', undefined, true],
-      ['main.md', day(6), undefined],
-      ['side3.md', undefined, true],
-      ['side4.md', undefined, true],
-      ['side5.md', day(5), undefined],
-    ])
-  })
-
-  test.each([
-    [1, { 'old.md': undefined, 'second.md': undefined, 'third.md': undefined }],
-    [2, { 'old.md': undefined, 'second.md': undefined, 'third.md': day(3) }],
-    [3, { 'old.md': day(1), 'second.md': day(2), 'third.md': day(3) }],
-  ] as [number, Record<string, string | undefined>][])('of depth %i', async (depth, expected) => {
-    const folder = clone(depth)
-    const { answers, found } = await ask(folder, Object.keys(expected))
-    const ids = git(folder, ['rev-list', 'HEAD']).split('\n')
-    for (const [name, date] of Object.entries(expected)) {
-      if (date) expect(answers[name]).toMatchObject({ state: 'clean', date })
-      else expect(answers[name]).toEqual({ state: 'clean', commit: ids.at(-1)!, boundary: true } satisfies GitDate)
-    }
-    const lost = Object.keys(expected).filter((name) => !expected[name])
-    expect(found.map(({ code, where }) => [code, where]).sort()).toEqual(
-      lost.map((name) => ['git-shallow', `clone/${name}`]),
-    )
-  })
-})
-
 describe('what goes wrong costs dates, never the build', () => {
   const none = { state: 'none' } satisfies GitDate
 
@@ -501,7 +448,7 @@ describe('what goes wrong costs dates, never the build', () => {
     const other = repository('other')
     commit(site, day(1), { 'a.md': 'a' })
     commit(other, day(1), { 'a.md': 'a' })
-    const { answers, found } = await ask(root, ['site/a.md', 'other/a.md'], { PATH: join(root, 'nowhere') })
+    const { answers, found } = await ask(root, ['site/a.md', 'other/a.md'], { env: { PATH: join(root, 'nowhere') } })
     expect(answers).toEqual({ 'site/a.md': none, 'other/a.md': none })
     expect(found).toEqual([{ code: 'git-missing', where: 'git' }])
   })
@@ -510,7 +457,7 @@ describe('what goes wrong costs dates, never the build', () => {
     write(root, { 'site/a.md': 'a', 'site/b.md': 'a' })
     const { answers, found, repositories } = await ask(root, ['site/a.md', 'site/b.md'])
     expect(answers).toEqual({ 'site/a.md': none, 'site/b.md': none })
-    expect([found, repositories]).toEqual([[{ code: 'git-none', where: 'site' }], 0])
+    expect([found, repositories]).toEqual([[{ code: 'git-none', where: 'site' }], []])
   })
 
   test('a repository without a commit', async () => {
@@ -525,7 +472,7 @@ describe('what goes wrong costs dates, never the build', () => {
   test('a repository of another owner', async () => {
     const site = repository()
     commit(site, day(1), { 'a.md': 'a' })
-    const { answers, found } = await ask(site, ['a.md'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
+    const { answers, found } = await ask(site, ['a.md'], { env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } })
     expect(answers).toEqual({ 'a.md': none })
     const value = expect.stringContaining('dubious ownership') as string
     expect(found).toEqual([{ code: 'git-failed', where: 'site', evidence: { from: 'git', value } }])
@@ -551,7 +498,7 @@ describe('what goes wrong costs dates, never the build', () => {
   })
 
   test('no file at all', async () => {
-    expect(await gitDates([], { env })).toEqual({ dates: new Map(), repositories: 0, found: [] })
+    expect(await gitDates([], { env })).toEqual({ dates: new Map(), repositories: [], found: [] })
   })
 })
 
@@ -566,7 +513,7 @@ test.runIf(process.platform !== 'win32')('the walk ends as soon as every file ha
   write(root, { 'bin/git': endless })
   chmodSync(join(root, 'bin/git'), 0o755)
   const { answers, found } = await ask(site, ['new.md', 'newer.md'], {
-    PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+    env: { PATH: `${join(root, 'bin')}:${process.env.PATH}` },
   })
   expect([answers['new.md']?.date, answers['newer.md']?.date, found]).toEqual([day(2), day(3), []])
 })

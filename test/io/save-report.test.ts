@@ -15,7 +15,8 @@ function report(outDir: string | undefined): Report {
   const files = [
     { path: 'sitemap.txt', url: 'https://example.com/sitemap.txt', kind: 'text', urls: 1, bytes: 21, state: 'written' },
   ]
-  return { version: 1, ok: true, files, ...(outDir !== undefined && { outDir }) } as unknown as Report
+  const url = 'https://example.com/sitemap.xml'
+  return { version: 1, ok: true, url, files, ...(outDir !== undefined && { outDir }) } as unknown as Report
 }
 
 it('saves beside the caches of other tools, and reads it back', async () => {

@@ -15,8 +15,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { countUrls, ownKind } from '../../src/io/ours.ts'
+import { writeWhole } from '../../src/io/place.ts'
 import type { SitemapOptions, SitemapWriter } from '../../src/io/write.ts'
-import { countUrls, isOurs, openSitemap, writeWhole } from '../../src/io/write.ts'
+import { openSitemap } from '../../src/io/write.ts'
 import type { Entry, ReportFile } from '../../src/types.ts'
 import { readWithSitemap, readWithSitemapper } from '../readers.ts'
 import { validateXml } from '../xsd.ts'
@@ -95,7 +97,8 @@ describe('one file', () => {
     await write(pages(1))
     writeFileSync(join(dir, 'sitemap-1.xml'), '<urlset>not ours</urlset>')
     const { finished, files } = await write([])
-    expect(finished).toEqual({ files: [], urls: 0, announce: [] })
+    expect(finished).toMatchObject({ files: [], urls: 0, announce: [] })
+    expect(finished.entry).toBeUndefined()
     expect(states(files)).toEqual([['sitemap.xml', 'urlset', 0, 'removed']])
     expect(names()).toEqual(['sitemap-1.xml'])
   })
@@ -348,8 +351,8 @@ describe('an earlier run', () => {
     await write(pages(3), { text: true, maxUrls: 1 })
     writeFileSync(join(dir, 'sitemap-3.txt'), 'changed by hand')
     const bytes = statSync(join(dir, 'sitemap-1.txt')).size
-    const previousTexts = ['sitemap-1.txt', 'sitemap-3.txt', '../outside.txt'].map((path) => ({ path, bytes }))
-    await write(pages(1), { previousTexts })
+    const files = ['sitemap-1.txt', 'sitemap-3.txt', '../outside.txt'].map((path) => ({ path, bytes }))
+    await write(pages(1), { reported: async () => files })
     expect(names()).toEqual(['sitemap-2.txt', 'sitemap-3.txt', 'sitemap.xml'])
   })
 })
@@ -473,12 +476,12 @@ describe('what lies there', () => {
     ['gzip in name only', Buffer.from([0x1f, 0x8b, 0, 0]), false],
   ])('%s', async (_, content, expected) => {
     writeFileSync(join(dir, 'file'), content)
-    expect(await isOurs(join(dir, 'file'))).toBe(expected)
+    expect(ownKind(join(dir, 'file')) !== undefined).toBe(expected)
   })
 
   test('what is no file is not ours', async () => {
-    expect(await isOurs(join(dir, 'none'))).toBe(false)
-    expect(await isOurs(dir)).toBe(false)
+    expect(ownKind(join(dir, 'none'))).toBeUndefined()
+    expect(ownKind(dir)).toBeUndefined()
   })
 
   test.each([

@@ -1,0 +1,60 @@
+/** Dates that are true of a build or an import, not of the pages: told by how many pages share them. */
+import type { Evidence } from '../types.ts'
+
+export interface DatedPage<T> {
+  page: T
+  from: Evidence['from']
+  text: string
+  commit: string | undefined
+  repository: { shallow: boolean; fresh: boolean } | undefined
+}
+
+/** Of fewer pages nothing can be said. */
+const ENOUGH = 20
+const STAMPED = 0.95
+
+/**
+ * Of at least 20 pages dated by one source, 95% on one day: from git or file times while the clone is cut off or its
+ * history has just begun, from HTML if that day is the day of the build. These dates are nobody's.
+ *
+ * @param today `YYYY-MM-DD`, UTC
+ */
+export function stampedPages<T>(dated: readonly DatedPage<T>[], today: string): DatedPage<T>[] {
+  return (['git', 'mtime', 'html'] as const).flatMap((from) => {
+    const pages = dated.filter((page) => page.from === from)
+    if (pages.length < ENOUGH) return []
+    const [day, sharing] = commonest(pages.map((page) => dayOf(page.text)))
+    if (sharing < pages.length * STAMPED) return []
+    const onDay = pages.filter((page) => dayOf(page.text) === day)
+    if (from === 'html') return day === today ? onDay : []
+    return onDay.filter(({ repository }) => repository?.shallow || repository?.fresh)
+  })
+}
+
+/** The commit that dates at least half of the pages of whole histories: a formatter's, perhaps, or an import. */
+export function bulkCommit<T>(
+  dated: readonly DatedPage<T>[],
+): { commit: string; pages: number; of: number } | undefined {
+  const commits = dated.flatMap(({ commit, repository }) =>
+    commit && !repository?.shallow && !repository?.fresh ? [commit] : [],
+  )
+  if (commits.length < ENOUGH) return undefined
+  const [commit, pages] = commonest(commits)
+  return pages * 2 >= commits.length ? { commit, pages, of: commits.length } : undefined
+}
+
+/** The day in UTC, so that one moment in several zones is one day. */
+function dayOf(text: string): string {
+  return text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)
+}
+
+function commonest(values: readonly string[]): [value: string, count: number] {
+  const counts = new Map<string, number>()
+  let best: [string, number] = ['', 0]
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1
+    counts.set(value, count)
+    if (count > best[1]) best = [value, count]
+  }
+  return best
+}

@@ -1,0 +1,192 @@
+/** Dates for all pages before the first is listed: what is wrong with many of them at once shows only then. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isThisPage, type Built } from './core/built.ts'
+import { mainText } from './core/main-text.ts'
+import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
+import { pageStatements } from './core/page-statements.ts'
+import type { PageRecord } from './core/page-input.ts'
+import { shallowRemedy } from './core/shallow-remedy.ts'
+import { bulkCommit, stampedPages, type DatedPage } from './core/stamps.ts'
+import { WaymarkError } from './errors.ts'
+import { LedgerFile, textHash } from './io/ledger-file.ts'
+import type { Run } from './run.ts'
+import { dateRules, Times } from './times.ts'
+import type { Entry, Evidence, LastmodSource } from './types.ts'
+
+/** A date as it will be written, and where it came from. */
+export interface PageDate {
+  date: string
+  evidence: Evidence
+}
+
+export class Dating {
+  readonly #run: Run
+  readonly #origin: string
+  readonly #times: Times
+  readonly #rules: DateRules | undefined
+  readonly #dates = new Map<Built, PageDate>()
+  #ledger: LedgerFile | undefined
+
+  constructor(run: Run, origin: string) {
+    this.#run = run
+    this.#origin = origin
+    this.#times = new Times(run)
+    this.#rules = dateRules(run)
+  }
+
+  /** A source of `pages` that may need git. */
+  want(source: string | undefined): void {
+    this.#times.want(source)
+  }
+
+  of(built: Built): PageDate | undefined {
+    return this.#dates.get(built)
+  }
+
+  /** Date of an item of `pages` by its source. */
+  ofRecord({ entry, source }: PageRecord): string | undefined {
+    if (source === undefined || entry.lastmod !== undefined || !this.#rules) return entry.lastmod
+    const page: Dateable = {
+      where: entry.loc,
+      source,
+      statements: [],
+      isThisPage: () => false,
+      ...this.#times.of({ source }),
+    }
+    return lastmodOf(page, this.#rules, this.#found)?.date.text
+  }
+
+  /**
+   * Date all built pages that are listed.
+   *
+   * @param given what `pages` says of a built page
+   */
+  async dateAll(pages: readonly Built[], given: (built: Built) => Entry | undefined): Promise<void> {
+    const open = pages.filter((page) => !this.#stated(page, given(page)))
+    if (!this.#rules) return
+    for (const page of open) this.#times.wantPage(page.page, () => this.#dateable(page))
+    await this.#times.read()
+    const rules = await this.#withLedger(open, pages, this.#rules)
+    const dated = open.flatMap((page) => this.#ask(page, rules, this.#found))
+    this.#withoutStamps(dated, rules)
+    this.#tellBulk(dated)
+  }
+
+  /** To be called once the sitemap is in place. */
+  save(): void {
+    if (this.#run.options.write) this.#ledger?.save()
+  }
+
+  /** The user's own word is written whatever the sources say. */
+  #stated(built: Built, given: Entry | undefined): boolean {
+    if (given?.lastmod !== undefined) {
+      this.#dates.set(built, {
+        date: given.lastmod,
+        evidence: { from: 'pages', name: 'lastmod', value: given.lastmod },
+      })
+      return true
+    }
+    const says = built.page.data && pageStatements(built.page.data).lastmod
+    const dated = statedLastmod(says, this.#dateable(built), this.#found)
+    if (dated) this.#set(built, dated)
+    return dated !== undefined
+  }
+
+  #ask(page: Built, rules: DateRules, found: Run['findings']['add']): DatedPage<Built>[] {
+    const dated = lastmodOf(this.#dateable(page), rules, found)
+    const time = this.#times.of(page.page)
+    // Asked of git, with or without another source after it, and git had to pass.
+    if (time?.git?.boundary && (!dated || after(rules.order, 'git', dated.evidence)))
+      found({ code: 'git-shallow', where: page.page.path, evidence: shallowEvidence(this.#run.env) })
+    if (!dated) return []
+    this.#set(page, dated)
+    const { from, name } = dated.evidence
+    const { repository } = time ?? {}
+    return [{ page, from, text: dated.date.text, commit: from === 'git' ? name : undefined, repository }]
+  }
+
+  /** Dates that a tool has stamped on the pages are dropped, and the next source is asked. */
+  #withoutStamps(dated: DatedPage<Built>[], rules: DateRules): void {
+    const today = this.#run.now.toISOString().slice(0, 10)
+    for (const { page, from, text } of stampedPages(dated, today)) {
+      this.#found({ code: 'stamped-dates', where: page.page.path, evidence: { from, value: text } })
+      this.#dates.delete(page)
+      const rest = rules.order.filter((source) => source !== from && (from !== 'html' || source !== 'published'))
+      const next = lastmodOf(this.#dateable(page), { ...rules, order: rest }, () => {})
+      if (next) this.#set(page, next)
+    }
+  }
+
+  #tellBulk(dated: DatedPage<Built>[]): void {
+    const bulk = bulkCommit(dated)
+    if (bulk)
+      this.#found({
+        code: 'bulk-commit',
+        where: bulk.commit,
+        evidence: { from: 'git', value: `${bulk.pages} of ${bulk.of} pages` },
+      })
+  }
+
+  async #withLedger(open: readonly Built[], pages: readonly Built[], rules: DateRules): Promise<DateRules> {
+    const { options, now, acceptChanges } = this.#run
+    if (options.lastmod === false || !options.lastmod.ledger) return rules
+    const before = { ...rules, order: rules.order.slice(0, rules.order.indexOf('ledger')) }
+    const hashes = new Map<string, string>()
+    for (const page of open)
+      if (!lastmodOf(this.#dateable(page), before, () => {})) hashes.set(page.page.path, this.#hashOf(page))
+    this.#ledger = new LedgerFile(options.lastmod.ledger.file, options.root)
+    const present = new Set(pages.map(({ page }) => page.path))
+    const found = this.#ledger.update(hashes, present, now.toISOString().slice(0, 10), acceptChanges)
+    found.forEach(this.#found)
+    return rules
+  }
+
+  #hashOf({ page, file, textHash: known }: Built): string {
+    const { options } = this.#run
+    const normalise = options.lastmod === false ? undefined : options.lastmod.ledger?.normalise
+    if (!normalise && known !== undefined) return known
+    const html = readFileSync(join(options.outDir ?? '', file), 'utf8')
+    if (!normalise) return textHash(mainText(html))
+    const text: unknown = normalise(html, page)
+    if (typeof text !== 'string')
+      throw new WaymarkError(
+        'invalid-option',
+        `\`lastmod.ledger.normalise\` gave no text for ${page.path}: return a string.`,
+      )
+    return textHash(text)
+  }
+
+  /** What is known of a built page's dates. */
+  #dateable(built: Built): Dateable {
+    const { page, content, reading, file } = built
+    const ledger = this.#ledger?.dateOf(page.path)
+    return {
+      where: page.source ?? page.path,
+      file,
+      source: page.source,
+      data: page.data,
+      line: content?.line,
+      statements: reading?.statements ?? [],
+      isThisPage: (url) => isThisPage(url, built, this.#origin),
+      ...this.#times.of(page),
+      ...(ledger !== undefined && { ledger }),
+    }
+  }
+
+  #set(built: Built, { date, evidence }: Dated): void {
+    this.#dates.set(built, { date: date.text, evidence })
+  }
+
+  readonly #found: Run['findings']['add'] = (found) => this.#run.findings.add(found)
+}
+
+/** Does this date come from a source that is asked after `source`? */
+function after(order: readonly LastmodSource[], source: LastmodSource, { from }: Evidence): boolean {
+  const at = order.indexOf(source)
+  return at >= 0 && order.slice(at + 1).some((later) => later === from || (later === 'published' && from !== 'git'))
+}
+
+function shallowEvidence(env: Run['env']): Evidence {
+  return { from: 'env', ...shallowRemedy(env) }
+}
