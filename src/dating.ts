@@ -112,8 +112,11 @@ export class Dating {
     for (const { page, from, text } of stampedPages(dated, today)) {
       this.#found({ code: 'stamped-dates', where: page.page.path, evidence: { from, value: text } })
       this.#dates.delete(page)
-      const rest = rules.order.filter((source) => source !== from && (from !== 'html' || source !== 'published'))
-      const next = lastmodOf(this.#dateable(page), { ...rules, order: rest }, () => {})
+      const order = rules.order.filter((source) => source !== from)
+      const dateable = this.#dateable(page)
+      // HTML that is wrong about its change is no witness to its first day either.
+      if (from === 'html') dateable.statements = []
+      const next = lastmodOf(dateable, { ...rules, order }, () => {})
       if (next) this.#set(page, next)
     }
   }

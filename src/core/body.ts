@@ -21,9 +21,8 @@ const LOOK_BACK = 100
  */
 export function readStatements(bytes: Buffer, bodyStart: number, head: HeadDates): DateStatement[] {
   const hints = hintsIn(bytes, bodyStart)
-  const statements = [...head.metas, ...readScripts(bytes, bodyStart, head.jsonLd, hints.jsonLd)]
-  if (hints.microdata || head.microdata) statements.push(...readMicrodata(bytes.toString('latin1')))
-  return statements
+  const microdata = hints.microdata || head.microdata ? readMicrodata(bytes.toString('latin1')) : []
+  return [...head.metas, ...readScripts(bytes, bodyStart, head.jsonLd, hints.jsonLd), ...microdata]
 }
 
 /** Judges each place that names a date by the characters around it. */
@@ -40,11 +39,11 @@ function hintsIn(bytes: Buffer, from: number): { jsonLd: boolean; microdata: boo
 
 function readScripts(bytes: Buffer, bodyStart: number, inHead: readonly Located[], hinted: boolean): DateStatement[] {
   if (!hinted && !inHead.some(({ value }) => namesDate(value))) return []
-  const readings = inHead.map(({ value, line }) => readJsonLd(value, line))
+  let readings = inHead.map(({ value, line }) => readJsonLd(value, line))
   // An undated article in the body still shows that the dated one of the head is not the only one.
   const onlySoFar = readings.some(({ statements }) => statements.some(({ about, top }) => top && about === 'unknown'))
   if ((hinted || onlySoFar) && bytes.includes('ld+json', bodyStart)) {
-    readings.push(...scriptsIn(bytes, bodyStart).map(({ value, line }) => readJsonLd(value, line)))
+    readings = readings.concat(scriptsIn(bytes, bodyStart).map(({ value, line }) => readJsonLd(value, line)))
   }
   const only = readings.reduce((sum, { topItems }) => sum + topItems, 0) === 1
   const statements = readings.flatMap((reading) => reading.statements)

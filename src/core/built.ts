@@ -64,13 +64,15 @@ export function absoluteCanonicals(pages: readonly RawPage[], home: string): Sta
   for (const { file, reading } of pages) {
     // What a redirect names is another page's address.
     if (!reading?.document || reading.refresh?.target !== undefined) continue
-    const urls = new Map<string, number>()
+    let first: Located | undefined
+    let several = false
     for (const { value, line } of reading.canonicals) {
       const url = /^https?:/i.test(value) ? normaliseUrl(value).url : undefined
-      if (url !== undefined && !urls.has(url)) urls.set(url, line)
+      if (url === undefined) continue
+      first ??= { value: url, line }
+      several ||= url !== first.value
     }
-    const [first] = urls
-    if (first && urls.size === 1) stated.push({ file, canonical: first[0], line: first[1], home: file === home })
+    if (first && !several) stated.push({ file, canonical: first.value, line: first.line, home: file === home })
   }
   return stated
 }
@@ -100,6 +102,7 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
 
 /** Does a URL that the page's HTML holds, absolute or not, name this page? */
 export function isThisPage(value: string, { page }: Built, origin: string): boolean {
+  if (value === page.url) return true
   const { url } = resolveUrl(value, page.url)
   return url !== undefined && namesPage(url, origin, page.url.slice(origin.length))
 }

@@ -174,9 +174,12 @@ function readHeader(header: string, boundary: ReadonlySet<string>): LastChange {
   const words = header.slice(1).split(' ')
   const commit = words[0]!
   if (boundary.has(commit)) return { commit, boundary: true }
+  const change: LastChange = { commit }
   const date = localDate(words.at(-2)!, words.at(-1)!)
+  if (date !== undefined) change.date = date
   // Without a parent there is nothing between the blanks.
-  return { commit, ...(date !== undefined && { date }), ...(words[1] === '' && { root: true as const }) }
+  if (words[1] === '') change.root = true
+  return change
 }
 
 /** `1778427210`, `+0200` → `2026-05-10T17:33:30+02:00`. An offset that is none on earth gives way to UTC. */

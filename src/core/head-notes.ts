@@ -24,9 +24,10 @@ const TELLING_META = /robots|googlebot|refresh|article:|og:updated|itemprop/i
 // https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
 const OTHER_VERSION = ['hreflang', 'lang', 'media', 'type']
 
-// Readings of all pages are kept: what a page does not say costs nothing, and lists are joined by `concat`, as `push`
-// makes room for 17.
+// Readings of all pages are kept: what a page does not say costs nothing.
 const NONE: readonly never[] = []
+/** `push` makes room for as many, and most lists hold one: up to there each item is given a new list of its size. */
+const ROOM = 17
 
 const AGENTS = ['robots', 'googlebot'] as const
 
@@ -65,11 +66,8 @@ export class HeadNotes {
     const names = [lower(attributes.get('name')), lower(attributes.get('property'))]
     const agent = AGENTS.find((name) => names.includes(name))
     if (agent) {
-      this.reading.robots = this.reading.robots.concat({
-        agent,
-        content: attributeText(content),
-        line: this.lineOf(tag),
-      })
+      const robots = { agent, content: attributeText(content), line: this.lineOf(tag) }
+      this.reading.robots = added(this.reading.robots, robots)
     }
     const dated = names.find((name) => HEAD_DATES.has(name))
     if (dated) this.date(dated, attributeText(content), this.lineOf(tag))
@@ -92,14 +90,14 @@ export class HeadNotes {
     if (!attributes || !href) return
     const rels = lower(attributes.get('rel')).split(/[\t\n\f\r ]+/)
     if (rels.includes('canonical') && !OTHER_VERSION.some((name) => attributes.get(name))) {
-      this.reading.canonicals = this.reading.canonicals.concat({ value: href, line: this.lineOf(tag) })
+      this.reading.canonicals = added(this.reading.canonicals, { value: href, line: this.lineOf(tag) })
     }
     if (rels.includes('sitemap')) {
-      this.reading.sitemaps = this.reading.sitemaps.concat({ value: href, line: this.lineOf(tag) })
+      this.reading.sitemaps = added(this.reading.sitemaps, { value: href, line: this.lineOf(tag) })
     }
     const hreflang = attributeText(attributes.get('hreflang') ?? '')
     if (hreflang && rels.includes('alternate')) {
-      this.reading.alternates = this.reading.alternates.concat({ hreflang, href, line: this.lineOf(tag) })
+      this.reading.alternates = added(this.reading.alternates, { hreflang, href, line: this.lineOf(tag) })
     }
   }
 
@@ -126,6 +124,12 @@ export class HeadNotes {
 
 function attributesOf({ page, nameEnd, end }: TagPlace, telling?: RegExp): Attributes | undefined {
   return !telling || telling.test(page.slice(nameEnd, end)) ? readAttributes(page, nameEnd) : undefined
+}
+
+function added<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length < ROOM) return list.concat(item)
+  ;(list as T[]).push(item)
+  return list
 }
 
 function lower(value: string | undefined): string {

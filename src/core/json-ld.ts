@@ -34,6 +34,8 @@ const NEVER_THE_PAGE = new Set(
 const NO_NODES: readonly Node[] = []
 
 const DEEPEST = 64
+/** A list of objects that stand for a text in a list, twice over. */
+const DEEPEST_TEXT = 8
 
 /** Whether the type of a script says JSON-LD. */
 export function isJsonLd(type: string | undefined): boolean {
@@ -67,6 +69,7 @@ class JsonLdReader {
   private text: string
   private lines: LineCounter
   private at = 0
+  private lost = false
 
   constructor(text: string, line: number) {
     this.text = text
@@ -99,10 +102,14 @@ class JsonLdReader {
     }
   }
 
-  /** Keys are met in the order of the text, so that the next place of the key is its own. */
+  /**
+   * Keys are met in the order of the text, so that the next place of the key is its own. After one that is not found,
+   * having been written with escapes, there is no telling any more.
+   */
   private lineOf(key: string): number {
-    const place = this.text.indexOf(`"${key}"`, this.at)
-    if (place !== -1) this.at = place + 1
+    const place = this.lost ? -1 : this.text.indexOf(`"${key}"`, this.at)
+    if (place === -1) this.lost = true
+    else this.at = place + 1
     return this.lines.lineAt(this.text, this.at)
   }
 }
@@ -117,17 +124,20 @@ function addressesOf(node: Node, page: boolean): 'unknown' | string[] {
 
 function nodesIn(value: unknown): readonly Node[] {
   if (typeof value === 'string') return NO_NODES
-  if (Array.isArray(value)) return value.flatMap(nodesIn)
-  return typeof value === 'object' && value !== null ? [value as Node] : []
+  if (Array.isArray(value)) return value.flat(DEEPEST).filter(isNode)
+  return isNode(value) ? [value] : NO_NODES
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The texts of a value: a string, an object that stands for one, or a list of them. */
-function strings(value: unknown): string[] {
+function strings(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(strings)
-  if (typeof value !== 'object' || value === null) return []
-  const node = value as Node
-  return strings(node['@value'] ?? node['@id'] ?? node.url)
+  if (depth > DEEPEST_TEXT) return []
+  if (Array.isArray(value)) return value.flatMap((item) => strings(item, depth + 1))
+  return isNode(value) ? strings(value['@value'] ?? value['@id'] ?? value.url, depth + 1) : []
 }
 
 /** `schema:Article` and `https://schema.org/Article` are `Article`. */

@@ -1,7 +1,8 @@
 /** Tells the line of one place after another in a growing text, each character looked at once. */
 export class LineCounter {
   private line: number
-  private countedTo = 0
+  /** The first line end that is not counted; the text's end where none is known. */
+  private next = 0
 
   /** @param first the number of the text's first line */
   constructor(first = 1) {
@@ -10,8 +11,15 @@ export class LineCounter {
 
   /** @param place not before the one asked for last */
   lineAt(text: string, place: number): number {
-    for (let at = this.countedTo; (at = text.indexOf('\n', at)) !== -1 && at < place; at++) this.line++
-    this.countedTo = place
+    while (this.next < place) {
+      if (text[this.next] === '\n') {
+        this.line++
+        this.next++
+      }
+      const next = text.indexOf('\n', this.next)
+      this.next = next === -1 ? text.length : next
+      if (next === -1) break
+    }
     return this.line
   }
 }

@@ -24,7 +24,7 @@ export function readMicrodata(html: string): DateStatement[] {
   const reader = new MicrodataReader(html)
   reader.read()
   if (reader.topItems !== 1) return []
-  const about = reader.addresses.length > 0 ? reader.addresses : 'unknown'
+  const about = reader.addresses.size > 0 ? [...reader.addresses] : 'unknown'
   return reader.dates.map((date) => ({ ...date, about, top: true }))
 }
 
@@ -37,7 +37,7 @@ interface Open {
 
 class MicrodataReader {
   topItems = 0
-  readonly addresses: string[] = []
+  readonly addresses = new Set<string>()
   readonly dates: Pick<DateStatement, 'kind' | 'name' | 'value' | 'line'>[] = []
 
   private html: string
@@ -72,7 +72,7 @@ class MicrodataReader {
     const item = attributes.has('itemscope')
     const properties = attributes.get('itemprop')?.split(/[\t\n\f\r ]+/)
     if (item && !properties) this.topItem(attributes, outer)
-    if (properties && outer === 1) this.property(name, properties, attributes, at, end)
+    if (properties && outer === 1) this.property(name, new Set(properties), attributes, at, end)
     if (!VOID_ELEMENTS.has(name)) this.push(name, outer + (item ? 1 : 0))
   }
 
@@ -93,16 +93,16 @@ class MicrodataReader {
   private topItem(attributes: Attributes, outer: number): void {
     this.topItems++
     const id = attributes.get('itemid')
-    if (id && outer === 0) this.addresses.push(attributeText(id))
+    if (id && outer === 0) this.addresses.add(attributeText(id))
   }
 
-  private property(element: string, names: string[], attributes: Attributes, at: number, end: number): void {
+  private property(element: string, names: ReadonlySet<string>, attributes: Attributes, at: number, end: number): void {
     for (const name of names) {
       const kind = ITEM_DATES.get(name)
       const value = kind ? this.dateOf(element, attributes, end) : ADDRESSES.has(name) ? addressOf(attributes) : ''
       if (!value) continue
       if (kind) this.dates.push({ kind, name, value, line: this.lines.lineAt(this.html, at) })
-      else this.addresses.push(value)
+      else this.addresses.add(value)
     }
   }
 

@@ -8,7 +8,7 @@ export interface Refresh {
 
 // In the order of the standard's steps: seconds, a fraction nobody reads, a separator, `url=`, a quote. Everything from
 // the separator on may be absent, and `url` without its `=` is itself the address.
-const TIME = /^[\t\n\f\r ]*(\d+|(?=\.))[\d.]*(?=[;,\t\n\f\r ]|$)[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/
+const TIME = /^[\t\n\f\r ]*(\d+(?!\d)|(?=\.))[\d.]*(?=[;,\t\n\f\r ]|$)[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/
 const KEY = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i
 
 /**

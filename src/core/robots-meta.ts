@@ -27,6 +27,7 @@ export function isNoindex(
 
 /** The tokens of all the elements, lower-case, each once, in the order found. */
 export function robotsTokens(metas: readonly RobotsMeta[]): string[] {
+  if (metas.length === 0) return []
   return [...new Set(metas.flatMap((meta) => tokensOf(meta.content)))]
 }
 

@@ -84,7 +84,7 @@ function noindex(built: Built, now: Date): LeftOut | undefined {
 }
 
 function elsewhere({ file, page, canonical }: Built, origin: string): LeftOut | undefined {
-  if (!canonical || namesPage(canonical.value, origin, page.url.slice(origin.length))) return undefined
+  if (!canonical || canonical.value === page.url || namesPage(canonical.value, origin, page.url.slice(origin.length))) return undefined
   return { reason: 'canonical', why: evidenceOf(file, 'link rel=canonical', canonical) }
 }
 

@@ -48,9 +48,14 @@ export function chooseDate(
   isThisPage: (url: string) => boolean,
 ): ChosenDate | 'several' | undefined {
   const candidates = statements.filter((statement) => statement.kind === kind)
-  if (candidates.length === 0) return undefined
+  const [first] = candidates
+  if (!first) return undefined
+  if (candidates.length === 1) return isOf(first, isThisPage) ? first : undefined
+  // All dates of an item share its one list of addresses.
+  const lists = [...new Set(candidates.map(({ about }) => about))]
+  const own = new Set(lists.filter((about) => typeof about !== 'string' && about.some(isThisPage)))
   const ranks = [
-    candidates.filter(({ about }) => Array.isArray(about) && about.some(isThisPage)),
+    candidates.filter(({ about }) => own.has(about)),
     candidates.filter(({ about }) => about === 'page'),
     candidates.filter(({ about, top }) => about === 'unknown' && top),
   ]
@@ -59,6 +64,10 @@ export function chooseDate(
     if (readable.length > 0) return agreed(readable)
   }
   return ranks.flat()[0]
+}
+
+function isOf({ about, top }: DateStatement, isThisPage: (url: string) => boolean): boolean {
+  return about === 'page' || (about === 'unknown' ? top : about.some(isThisPage))
 }
 
 /** @param rank of dates that can be read */

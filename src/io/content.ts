@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { readFileSync, realpathSync, stat } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { contentPath } from '../core/content-path.ts'
 import type { Found } from '../core/findings.ts'
 import type { FrontMatter } from '../core/frontmatter.ts'
@@ -42,10 +42,11 @@ export async function readContent(
   const reader = frontMatterReader(root, parseFrontMatter, found)
   const items = new Map<string, ContentItem>()
   for (const [pattern, target] of Object.entries(content)) {
-    const entries = await glob(pattern, { cwd: root, dot: false, ignore: ['**/node_modules/**'] })
+    const fixed = belowRoot(root, fixedFolders(picomatch.scan(pattern)))
+    const fs = { stat: statLinkOut(resolve(root, fixed)) }
+    const entries = await glob(pattern, { cwd: root, dot: false, ignore: ['**/node_modules/**'], fs })
     const files = [...new Set(entries.map((entry) => belowRoot(root, entry)))].sort()
     if (files.length === 0) found.push({ code: 'content-empty', where: pattern })
-    const fixed = belowRoot(root, fixedFolders(picomatch.scan(pattern)))
     for (const file of files) {
       const front = reader(file)
       const path =
@@ -127,6 +128,33 @@ function ask(
 function fixedFolders({ base, isGlob }: { base: string; isGlob: boolean }): string {
   const folders = isGlob ? base : base.replace(/\/?[^/]*$/, '')
   return folders.replace(/\\(?=\W)/g, '')
+}
+
+/**
+ * How the glob asks where a link leads. A link to a folder is followed out of the folder the glob starts from, and from
+ * there no other one: links that lead back, or to each other, would be walked without end.
+ */
+function statLinkOut(start: string): typeof stat {
+  const follow = (path: string, done: (error: Error | null, stats?: unknown) => void): void => {
+    stat(path, (error, stats) => {
+      const refused = !error && stats.isDirectory() && !leadsOut(path, start)
+      done(refused ? new Error('not followed') : error, stats)
+    })
+  }
+  return follow as typeof stat
+}
+
+function leadsOut(link: string, start: string): boolean {
+  const within = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
+  try {
+    const top = realpathSync(start)
+    const viaLink = realpathSync(dirname(link)) !== join(top, relative(start, dirname(link)))
+    const target = realpathSync(link)
+    return !viaLink && !within(target, top) && !within(top, target)
+  } catch {
+    // What may not be looked at is not walked either.
+    return false
+  }
 }
 
 function belowRoot(root: string, path: string): string {

@@ -82,8 +82,8 @@ const OURS = {
   GIT_TERMINAL_PROMPT: '0',
   // Else git passes on each commit by itself, which costs twenty thousand writes and as many reads.
   GIT_FLUSH: '0',
-  // A partial clone fetches what it lacks, one object after the other. Git before 2.44 knows no word against that, but
-  // none without a protocol to do it by.
+  // A partial clone fetches what it lacks, one object after the other. Older versions of git know no word against
+  // that, but none fetches without a protocol.
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
 }

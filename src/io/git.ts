@@ -158,7 +158,10 @@ function namesIn(top: string, paths: Paths): Map<string, readonly string[]> {
 }
 
 function dateOf(state: FileState, change: LastChange | undefined, repository: GitRepository): GitDate {
-  if (!change) return { state, repository }
-  const { commit, date, boundary } = change
-  return { state, commit, ...(date !== undefined && { date }), ...(boundary && { boundary }), repository }
+  const answer: GitDate = { state, repository }
+  if (!change) return answer
+  answer.commit = change.commit
+  if (change.date !== undefined) answer.date = change.date
+  if (change.boundary) answer.boundary = true
+  return answer
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RawPage } from '../core/built.ts'
 import { inspectHtml } from '../core/html.ts'
 import { mainText } from '../core/main-text.ts'
@@ -9,6 +7,7 @@ import { isErrorName } from '../core/select.ts'
 import { pageKey, plainKey } from '../core/url.ts'
 import type { PageFacts } from '../types.ts'
 import { textHash } from './ledger-file.ts'
+import { PageBytes } from './page-bytes.ts'
 import type { SourceBeside } from './source-beside.ts'
 
 /** Links are told from these many pages besides the home page. */
@@ -54,6 +53,7 @@ export function readPages(plan: ReadPlan): ReadPages {
   const sample = plan.wantsForm ? sampleOf(files) : new Set<string>()
   const links = new LinkSearch(files, mount, plan.fromPublic)
   const hrefs: string[] = []
+  const content = new PageBytes()
   const pages = files.map((file): RawPage => {
     const page: RawPage = { file, key: plainKey(mount + file) }
     if (plan.fromPublic.has(file)) page.fromPublic = true
@@ -61,7 +61,7 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (facts) page.facts = facts
     let bytes: Buffer
     try {
-      bytes = readFileSync(join(outDir, file))
+      bytes = content.of(`${outDir}/${file}`)
     } catch (error) {
       return { ...page, unreadable: (error as NodeJS.ErrnoException).code ?? String(error) }
     }

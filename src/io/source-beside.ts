@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { bodyText } from '../core/body-text.ts'
 
 /**
@@ -20,8 +20,9 @@ export class SourceBeside {
   has(file: string, html: Buffer): boolean {
     // A folder of pages written by hand: each is its own source.
     if (this.#root === this.#outDir) return true
+    if (!this.#hasFolder(folderOf(file))) return false
     const path = join(this.#root, file)
-    if (!this.#inFolder(dirname(path)) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
     try {
       return bodyText(readFileSync(path, 'utf8')) === bodyText(html.toString('utf8'))
     } catch {
@@ -29,11 +30,18 @@ export class SourceBeside {
     }
   }
 
-  /** Most folders of an output have no counterpart: asked once a folder, not once a page. */
-  #inFolder(folder: string): boolean {
-    let exists = this.#folders.get(folder)
-    if (exists === undefined)
-      this.#folders.set(folder, (exists = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false))
-    return exists
+  /** Most folders of an output have no counterpart, and neither has what lies in them: few are ever asked for. */
+  #hasFolder(below: string): boolean {
+    let has = this.#folders.get(below)
+    if (has === undefined) {
+      has = below === '' || this.#hasFolder(folderOf(below))
+      has &&= statSync(join(this.#root, below), { throwIfNoEntry: false })?.isDirectory() ?? false
+      this.#folders.set(below, has)
+    }
+    return has
   }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -94,6 +94,44 @@ test('node_modules and hidden folders are left alone', async () => {
 test('a hidden folder that the glob names is read', async () => {
   await files({ '.posts/a.md': '' })
   expect(await paths({ '.posts/*.md': '/[path]' })).toEqual({ '.posts/a.md': '/a' })
+})
+
+describe('a link', () => {
+  const link = (name: string, target: string) => symlink(target, join(root, name))
+
+  test('to a folder outside is followed, to a file too', async () => {
+    await files({ 'site/a.md': '', 'vault/b.md': '', 'vault/deep/c.md': '' })
+    await link('site/notes', '../vault')
+    await link('site/d.md', '../vault/b.md')
+    expect(await paths({ 'site/**/*.md': '/[path]' })).toEqual({
+      'site/a.md': '/a',
+      'site/d.md': '/d',
+      'site/notes/b.md': '/notes/b',
+      'site/notes/deep/c.md': '/notes/deep/c',
+    })
+  })
+
+  test.each([
+    ['back to where it starts', { 'site/self': '.', 'site/x/self': '..' }],
+    ['up', { 'site/up': '..', 'site/x/up': '../..' }],
+    ['to another that leads back', { 'site/out': '../vault', 'vault/back': '../site', 'vault/more': '../other' }],
+    [
+      'to others in a ring',
+      { 'site/out': '../vault', 'vault/on': '../other', 'other/on': '../vault', 'vault/me': '.' },
+    ],
+  ])('%s is not followed without end', async (_, links) => {
+    await files({ 'site/x/a.md': '', 'vault/b.md': '', 'other/c.md': '' })
+    for (const [name, target] of Object.entries(links)) await link(name, target)
+    const outside = 'site/out' in links ? { 'site/out/b.md': '/out/b' } : {}
+    expect(await paths({ 'site/**/*.md': '/[path]' })).toEqual({ 'site/x/a.md': '/x/a', ...outside })
+  })
+
+  test('the glob may start at one', async () => {
+    await files({ 'vault/x/b.md': '' })
+    await link('notes', 'vault')
+    await link('vault/x/self', '.')
+    expect(await paths({ 'notes/**/*.md': '/[path]' })).toEqual({ 'notes/x/b.md': '/x/b' })
+  })
 })
 
 test('content outside of root and behind an absolute glob is named from root', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitDates, type GitDate } from '../../src/io/git.ts'
@@ -301,6 +301,31 @@ describe('the state of the working tree', () => {
     const site = repository()
     commit(site, day(1), { 'folder/a.md': 'a' })
     expect((await ask(site, ['folder'])).answers).toEqual({ folder: { state: 'none' } })
+  })
+
+  test('what can be no file has no date', async () => {
+    const site = repository()
+    commit(site, day(1), { 'a.md': 'a' })
+    const names = ['a.md/b.md', `${'x'.repeat(300)}.md`, 'no/such/folder.md', 'nul\0.md']
+    const { answers, found } = await ask(site, names)
+    expect(answers).toEqual(Object.fromEntries(names.map((name) => [name, { state: 'none' }])))
+    expect(found).toEqual([])
+  })
+
+  test('many files of a folder are told apart as few are', async () => {
+    const site = repository()
+    const names = Array.from({ length: 8 }, (_, i) => `folder/${i}.md`)
+    commit(site, day(1), Object.fromEntries(names.map((name) => [name, name])))
+    mkdirSync(join(site, 'folder/sub'))
+    if (process.platform !== 'win32') symlinkSync('0.md', join(site, 'folder/link.md'))
+    commit(site, day(2))
+    const links = process.platform === 'win32' ? [] : ['folder/link.md']
+    const few = ['folder/0.md', 'folder/sub', 'folder/none.md', ...links]
+    const { answers } = await ask(site, [...names, ...few])
+    expect(names.map((name) => answers[name]?.date)).toEqual(names.map(() => day(1)))
+    expect(few.map((name) => answers[name])).toEqual(Object.values((await ask(site, few)).answers))
+    for (const link of links) expect(answers[link]?.date).toBe(day(1))
+    expect(answers['folder/sub']).toEqual({ state: 'none' })
   })
 
   test('many ignored and untracked files are told apart', async () => {

@@ -72,10 +72,11 @@ it('saves nothing, and fails nothing, without an output folder or where it canno
 
 it.each([
   ['no JSON', '{'],
-  ['another version', '{"version":2,"outDir":"dist","files":[]}'],
-  ['no files', '{"version":1,"outDir":"dist"}'],
-  ['files without sizes', '{"version":1,"outDir":"dist","files":[{"path":"sitemap.txt"}]}'],
-  ['files that are null', '{"version":1,"outDir":"dist","files":[null]}'],
+  ['another version', '{"version":2,"outDir":"dist","url":"x","files":[]}'],
+  ['no address', '{"version":1,"outDir":"dist","files":[]}'],
+  ['no files', '{"version":1,"outDir":"dist","url":"x"}'],
+  ['files without sizes', '{"version":1,"outDir":"dist","url":"x","files":[{"path":"sitemap.txt"}]}'],
+  ['files that are null', '{"version":1,"outDir":"dist","url":"x","files":[null]}'],
   ['null', 'null'],
 ])('a saved file that holds %s is no report', async (_name, text) => {
   const folder = join(root, 'node_modules/.cache/waymark')

@@ -1,5 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -355,6 +359,189 @@ describe('an earlier run', () => {
     await write(pages(1), { reported: async () => files })
     expect(names()).toEqual(['sitemap-2.txt', 'sitemap-3.txt', 'sitemap.xml'])
   })
+
+  test.each([
+    ['while it is still announced', ['map-old.xml']],
+    ['and is no longer announced', []],
+  ])('its copies go with the entry file they are copies of, %s', async (_, alsoAt) => {
+    await write(pages(3), { maxUrls: 1, alsoAt: ['map-old.xml'] })
+    expect(names()).toContain('map-old.xml')
+    const { files } = await write([], { alsoAt })
+    expect(names()).toEqual([])
+    expect(files.every(({ state }) => state === 'removed')).toBe(true)
+  })
+
+  test.each(['sitemap-docs.xml', 'sitemap-docs-1.xml', 'sitemap-index.xml', 'docs.xml'])(
+    'with another entry file, %s, keeps all it wrote; it is named',
+    async (filename) => {
+      await write(pages(3), { filename, maxUrls: 1, gzip: 'only' })
+      const before = names()
+      for (const count of [1, 2, 0]) {
+        const { finished } = await write(pages(count))
+        expect(finished.doubtful.map(({ path }) => path)).toEqual([filename])
+      }
+      expect(names()).toEqual(before)
+    },
+  )
+
+  test('a part that two entry files list stays as long as one of them does', async () => {
+    await write(pages(2), { filename: 'sitemap-docs.xml', maxUrls: 1 })
+    const docs = () => 'docs'
+    const { finished } = await write(pages(2), { grouped: true }, docs)
+    expect(finished.replaced).toEqual([{ path: 'sitemap-docs-1.xml', before: 1, now: 2 }])
+    await write(pages(2))
+    expect(names()).toEqual(['sitemap-docs-1.xml', 'sitemap-docs-2.xml', 'sitemap-docs.xml', 'sitemap.xml'])
+  })
+
+  test('its parts are known by its report where another tool has replaced its index', async () => {
+    const { files } = await write(pages(2), { maxUrls: 1 })
+    writeFileSync(join(dir, 'sitemap.xml'), '<urlset/>')
+    expect((await write(pages(1))).finished.doubtful.map(({ path }) => path)).toEqual([
+      'sitemap-1.xml',
+      'sitemap-2.xml',
+    ])
+    writeFileSync(join(dir, 'sitemap.xml'), '<urlset/>')
+    expect((await write(pages(1), { reported: async () => files })).finished.doubtful).toEqual([])
+    expect(names()).toEqual(['sitemap.xml'])
+  })
+
+  test('the report is not read where all is plain', async () => {
+    const reported = () => Promise.reject(new Error('read'))
+    const options = { maxUrls: 1, gzip: true, text: true, reported }
+    await write(pages(3), options)
+    await write(pages(3), options)
+    await write(pages(2), { ...options, text: false, outDir: mkdtempSync(join(dir, 'x-')) })
+    expect(names()).toContain('sitemap-3.xml.gz')
+  })
+
+  test('what the user put there stays, also with our marker', async () => {
+    await write(pages(3), { maxUrls: 1 })
+    const { finished } = await write([], { owned: (path) => path === 'sitemap.xml' || path === 'sitemap-2.xml' })
+    expect(names()).toEqual(['sitemap-2.xml', 'sitemap.xml'])
+    expect(finished.doubtful).toEqual([])
+    writeFileSync(join(dir, 'sitemap.xml'), '<urlset/>')
+    const writer = open({ owned: (path) => path === 'sitemap.xml' })
+    writer.add({ loc: SITE })
+    expect((await writer.finish()).replaced, 'an error of its own says so').toEqual([])
+    writer.discard()
+  })
+
+  test.each([
+    ['of this site', `${SITE}a\n${SITE}b\n`, ['sitemap-2.txt']],
+    ['of another site', `${SITE}a\nhttps://example.org/b\n`, []],
+    ['without a line', '\n', []],
+  ])('a text sitemap %s that no report names stays', async (_, text, doubtful) => {
+    await write(pages(1))
+    writeFileSync(join(dir, 'sitemap-2.txt'), text)
+    const { finished } = await write(pages(1))
+    expect(finished.doubtful.map(({ path }) => path)).toEqual(doubtful)
+    expect(read('sitemap-2.txt')).toBe(text)
+  })
+})
+
+describe('files of others in the place of ours', () => {
+  const theirs = '<urlset><url><loc>a</loc></url><url><loc>b</loc></url></urlset>'
+
+  test('are named with their number of URLs, before any is replaced', async () => {
+    writeFileSync(join(dir, 'sitemap.xml'), theirs)
+    writeFileSync(join(dir, 'sitemap.xml.gz'), gzipSync(theirs))
+    writeFileSync(join(dir, 'sitemap-1.xml'), theirs)
+    writeFileSync(join(dir, 'sitemap-1.xml.gz'), 'no gzip at all')
+    writeFileSync(join(dir, 'sitemap-1.txt'), 'a\r\nb\n\nc')
+    const writer = open({ maxUrls: 3, gzip: true, text: true })
+    for (const entry of pages(4)) writer.add(entry)
+    expect((await writer.finish()).replaced).toEqual([
+      { path: 'sitemap-1.xml.gz', before: undefined, now: 3 },
+      { path: 'sitemap-1.xml', before: 2, now: 3 },
+      { path: 'sitemap-1.txt', before: 3, now: 3 },
+      { path: 'sitemap.xml.gz', before: 2, now: 4 },
+      { path: 'sitemap.xml', before: 2, now: 4 },
+    ])
+    expect(read('sitemap.xml')).toBe(theirs)
+    await writer.commit()
+    expect((await write(pages(5), { maxUrls: 3, gzip: true })).finished.replaced).toEqual([])
+  })
+
+  test('are not replaced by what is the same', async () => {
+    const text = [...pages(3)].map(({ loc }) => `${loc}\n`).join('')
+    writeFileSync(join(dir, 'sitemap.txt'), text)
+    expect((await write(pages(3), { text: true })).finished.replaced).toEqual([])
+    writeFileSync(join(dir, 'sitemap.txt'), `${text}\n`)
+    expect((await write(pages(3), { text: true })).finished.replaced).toEqual([
+      { path: 'sitemap.txt', before: 3, now: 3 },
+    ])
+  })
+
+  test('a text sitemap is ours if the report names it with its size', async () => {
+    const { files } = await write(pages(3), { text: true })
+    const reported = async () => files
+    expect((await write(pages(4), { text: true, reported })).finished.replaced).toEqual([])
+    expect((await write(pages(5), { text: true, reported })).finished.replaced).toEqual([
+      { path: 'sitemap.txt', before: 4, now: 5 },
+    ])
+  })
+})
+
+describe('robots.txt', () => {
+  const robots = (becomes: Uint8Array | 'same' | 'gone') => ({
+    file: { path: 'robots.txt', url: `${SITE}robots.txt`, kind: 'robots' as const, urls: 0, bytes: 2 },
+    becomes,
+  })
+  const commit = async (becomes: Uint8Array | 'same' | 'gone', options: Partial<SitemapOptions> = {}) => {
+    const writer = open(options)
+    writer.add({ loc: SITE })
+    await writer.finish()
+    return (await writer.commit(robots(becomes))).at(-1)
+  }
+
+  test('is written, left or removed with the sitemap', async () => {
+    expect(await commit(Buffer.from('a\n'))).toMatchObject({ path: 'robots.txt', state: 'written' })
+    expect(await commit(Buffer.from('a\n'))).toMatchObject({ path: 'robots.txt', state: 'unchanged' })
+    expect(await commit('same')).toMatchObject({ path: 'robots.txt', state: 'unchanged' })
+    expect(read('robots.txt')).toBe('a\n')
+    expect(await commit('gone')).toMatchObject({ path: 'robots.txt', state: 'removed' })
+    expect(names()).toEqual(['sitemap.xml'])
+  })
+
+  test('without writing is told', async () => {
+    const bytes = Buffer.from('\ufeffa\n')
+    expect(await commit(bytes, { write: false })).toMatchObject({ state: 'planned', content: '\ufeffa\n' })
+    expect(await commit('same', { write: false })).toMatchObject({ state: 'unchanged' })
+    expect(await commit('gone', { write: false })).toMatchObject({ state: 'planned' })
+    expect(names()).toEqual([])
+  })
+
+  test('a folder in its place is found before the sitemap is replaced', async () => {
+    await write(pages(2))
+    const before = read('sitemap.xml')
+    mkdirSync(join(dir, 'robots.txt'))
+    await expect(commit(Buffer.from('a'))).rejects.toMatchObject({
+      code: 'write-failed',
+      message: expect.stringMatching(
+        /^`robots\.txt` could not be written: EISDIR.*move it away, or set `robots: false`/,
+      ),
+    })
+    expect(read('sitemap.xml')).toBe(before)
+    expect(names()).toEqual(['robots.txt', 'sitemap.xml'])
+  })
+
+  test('that cannot be changed is found before the sitemap is replaced', async ({ skip }) => {
+    await write(pages(2))
+    const before = read('sitemap.xml')
+    writeFileSync(join(dir, 'robots.txt'), 'b')
+    const immutable = (flag: string) => spawnSync('chattr', [flag, join(dir, 'robots.txt')]).status === 0
+    skip(!immutable('+i'), 'needs root, and a file system with immutable files')
+    try {
+      await expect(commit(Buffer.from('a'))).rejects.toMatchObject({
+        code: 'write-failed',
+        message: expect.stringContaining('`robots.txt` could not be written: EPERM'),
+      })
+    } finally {
+      immutable('-i')
+    }
+    expect(read('sitemap.xml')).toBe(before)
+    expect(names()).toEqual(['robots.txt', 'sitemap.xml'])
+  })
 })
 
 describe('without writing', () => {
@@ -460,6 +647,67 @@ describe('writeWhole', () => {
     expect(names()).toEqual(['folder', 'robots.txt'])
     expect(read('robots.txt')).toBe('b\n')
   })
+
+  test.each(['640', '600', '444', '664'])('keeps the mode %s', (octal) => {
+    const mode = Number.parseInt(octal, 8)
+    writeFileSync(join(dir, 'robots.txt'), 'a')
+    chmodSync(join(dir, 'robots.txt'), mode)
+    writeWhole(dir, 'robots.txt', 'b')
+    expect(statSync(join(dir, 'robots.txt')).mode & 0o777).toBe(mode)
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('keeps the owner, as far as that is allowed (needs root)', () => {
+    writeFileSync(join(dir, 'robots.txt'), 'a')
+    chownSync(join(dir, 'robots.txt'), 65_534, 65_533)
+    writeWhole(dir, 'robots.txt', 'b')
+    expect(statSync(join(dir, 'robots.txt'))).toMatchObject({ uid: 65_534, gid: 65_533 })
+  })
+
+  test('writes through a link that stays in the folder', () => {
+    mkdirSync(join(dir, 'files'))
+    writeFileSync(join(dir, 'files/robots.txt'), 'a')
+    symlinkSync('files/robots.txt', join(dir, 'robots.txt'))
+    expect(writeWhole(dir, 'robots.txt', 'b')).toBe('written')
+    expect(lstatSync(join(dir, 'robots.txt')).isSymbolicLink()).toBe(true)
+    expect(read('files/robots.txt')).toBe('b')
+    expect(writeWhole(dir, 'robots.txt', 'b')).toBe('unchanged')
+  })
+
+  test.each([
+    ['out of the folder', '../robots.txt'],
+    ['to nothing', 'nowhere'],
+    ['to itself', 'robots.txt'],
+  ])('replaces a link %s', (_, target) => {
+    const out = join(dir, 'out')
+    mkdirSync(out)
+    writeFileSync(join(dir, 'robots.txt'), 'source')
+    symlinkSync(target, join(out, 'robots.txt'))
+    expect(writeWhole(out, 'robots.txt', 'b')).toBe('written')
+    expect(lstatSync(join(out, 'robots.txt')).isFile()).toBe(true)
+    expect(read('out/robots.txt')).toBe('b')
+    expect(read('robots.txt')).toBe('source')
+    expect(readdirSync(out)).toEqual(['robots.txt'])
+  })
+
+  test('does not write through a hard link: the other name may be a source', () => {
+    mkdirSync(join(dir, 'out'))
+    writeFileSync(join(dir, 'robots.txt'), 'source')
+    linkSync(join(dir, 'robots.txt'), join(dir, 'out/robots.txt'))
+    writeWhole(join(dir, 'out'), 'robots.txt', 'b')
+    expect([read('robots.txt'), read('out/robots.txt')]).toEqual(['source', 'b'])
+  })
+})
+
+test('a sitemap keeps its mode, unless nobody could read it', async () => {
+  const mode = () => statSync(join(dir, 'sitemap.xml')).mode & 0o777
+  await write(pages(1))
+  const usual = mode()
+  chmodSync(join(dir, 'sitemap.xml'), 0o640)
+  await write(pages(2))
+  expect(mode()).toBe(0o640)
+  chmodSync(join(dir, 'sitemap.xml'), 0)
+  await write(pages(3))
+  expect(mode()).toBe(usual)
 })
 
 describe('what lies there', () => {
@@ -482,6 +730,11 @@ describe('what lies there', () => {
   test('what is no file is not ours', async () => {
     expect(ownKind(join(dir, 'none'))).toBeUndefined()
     expect(ownKind(dir)).toBeUndefined()
+  })
+
+  test('what is not there has no number of entries', async () => {
+    expect(await countUrls(join(dir, 'none.xml'))).toBeUndefined()
+    expect(await countUrls(join(dir, 'none.txt'))).toBeUndefined()
   })
 
   test.each([

@@ -1,0 +1,81 @@
+/**
+ * The words of a page, for telling whether two say the same: a comparison, no parser. However broken a page is, no part
+ * of it is searched twice.
+ */
+
+/** Elements in which a `<` begins no tag. */
+export const RAW: ReadonlySet<string> = new Set(['script', 'style'])
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)/iy
+
+/** From the first start tag of an element to its last end tag. */
+export function regionOf(html: string, name: string): string | undefined {
+  const start = new RegExp(`<${name}[\\s>]`, 'i').exec(html)
+  if (!start) return undefined
+  let end: number | undefined
+  for (const { index } of html.matchAll(new RegExp(`</${name}(?=[\\s/>])`, 'gi'))) end = index
+  return html.slice(start.index, end !== undefined && end > start.index ? end : undefined)
+}
+
+/**
+ * The text of a page or a part of it: without comments, tags and the elements `passed`. A tag leaves a space, as words
+ * on both sides of it are two; a script or style leaves nothing, as builds put them elsewhere.
+ */
+export function textOf(html: string, passed: ReadonlySet<string>): string {
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open < 0) return text + html.slice(at)
+    text += html.slice(at, open)
+    if (html.startsWith('<!--', open)) {
+      at = after(html, '-->', open + 4)
+      continue
+    }
+    TAG.lastIndex = open
+    const tag = TAG.exec(html)
+    if (!tag) {
+      // A doctype or the like ends at its `>`; in `a < b` it is text.
+      const declares = html[open + 1] === '!' || html[open + 1] === '?'
+      if (!declares) text += '<'
+      at = declares ? after(html, '>', open) : open + 1
+      continue
+    }
+    const name = (tag[2] as string).toLowerCase()
+    const end = endOfTag(html, TAG.lastIndex)
+    at = tag[1] === '' && passed.has(name) ? endOfElement(html, name, end) : end
+    if (!RAW.has(name)) text += ' '
+  }
+  return text
+}
+
+function after(html: string, what: string, from: number): number {
+  const at = html.indexOf(what, from)
+  return at < 0 ? html.length : at + what.length
+}
+
+/** Past the `>` that ends a tag, not one in a quoted value. */
+function endOfTag(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const char = html[at]
+    if (char === '>') return at + 1
+    if (char !== '"' && char !== "'") continue
+    const close = html.indexOf(char, at + 1)
+    if (close < 0) return html.length
+    at = close
+  }
+  return html.length
+}
+
+/** Past the end tag of an element, one of its name inside it included. */
+function endOfElement(html: string, name: string, from: number): number {
+  const tags = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi')
+  tags.lastIndex = from
+  let depth = 1
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    if (tag[1] !== '') depth--
+    else if (!RAW.has(name)) depth++
+    if (depth === 0) return endOfTag(html, tags.lastIndex)
+  }
+  return html.length
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { MODIFIED_KEYS, PUBLISHED_KEYS } from '../src/core/page-statements.ts'
+import { optionNames } from '../src/core/option-checks.ts'
+import { resolveOptions } from '../src/options.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+
+/** The rows of the first table below a heading, cells without their blanks. */
+function table(heading: string): string[][] {
+  const section = readme.slice(readme.indexOf(`\n## ${heading}\n`) + 1)
+  const rows = section.split('\n').map((line) => line.trim())
+  const start = rows.findIndex((row) => row.startsWith('|---'))
+  const end = rows.findIndex((row, at) => at > start && !row.startsWith('|'))
+  return rows.slice(start + 1, end).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const code = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] as string)
+
+test('the chapter on lastmod names the sources in the order in which they are asked', () => {
+  const { lastmod } = resolveOptions({ outDir: 'dist', lastmod: { ledger: true } }, { cwd: '/', env: {} })
+  expect(table('Where lastmod comes from').map(([source]) => code(source as string)[0])).toEqual(
+    lastmod && lastmod.order,
+  )
+})
+
+test('it names the front matter keys that are read', () => {
+  const row = (source: string) =>
+    table('Where lastmod comes from').find(([cell]) => cell === `\`${source}\``)?.[1] ?? ''
+  expect(code(row('frontmatter'))).toEqual(MODIFIED_KEYS)
+  expect(code(row('published')).slice(0, PUBLISHED_KEYS.length)).toEqual(PUBLISHED_KEYS)
+})
+
+test('the options that are named are the options there are', () => {
+  const named = table('Options').flatMap(([cell]) => code(cell as string))
+  expect(named.sort()).toEqual(optionNames().sort())
+})
