@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { WaymarkError } from '../src/errors.ts'
 import type { Options } from '../src/options.ts'
 import type { Context, Entry, Page } from '../src/types.ts'
+import { generateUnprivileged } from './unprivileged.ts'
 import { canonical, fill, folderOf, html, make, remake, treeOf, type Made, type Tree } from './site.ts'
 
 const error = (promise: Promise<unknown>): Promise<WaymarkError> =>
@@ -1144,12 +1145,18 @@ describe('folders', () => {
     expect((await remake(root)).locs).toEqual(['https://example.com/a/x.html'])
   })
 
-  test.skipIf(process.getuid?.() === 0)('a page that may not be read is left out and said', async () => {
-    const root = folderOf({ 'dist/a.html': html(), 'dist/b.html': html() })
-    chmodSync(join(root, 'dist/a.html'), 0)
-    const { verdicts, codes } = await remake(root)
-    expect(verdicts).toEqual({ 'a.html': 'unreadable', 'b.html': 'kept' })
-    expect(codes).toEqual(['page-unreadable'])
+  test('a page or a folder that may not be read is left out and said', async () => {
+    const root = folderOf({ 'dist/a.html': html(), 'dist/b.html': html(), 'dist/sec/c.html': html() })
+    const { findings } = await generateUnprivileged(root, {}, () => {
+      chmodSync(join(root, 'dist/a.html'), 0)
+      chmodSync(join(root, 'dist/sec'), 0)
+    })
+    chmodSync(join(root, 'dist/sec'), 0o755)
+    expect(findings).toMatchObject([
+      { code: 'folder-unreadable', where: ['sec'] },
+      { code: 'page-unreadable', where: ['a.html'] },
+    ])
+    expect(readFileSync(join(root, 'dist/sitemap.xml'), 'utf8').match(/<loc>/g)).toHaveLength(1)
   })
 
   test('HTML of the public folder that nobody links to is listed, and said', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, lchownSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, lchownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -55,16 +55,16 @@ export async function generateUnprivileged(
   return JSON.parse(stdout) as Outcome
 }
 
-/** The pipeline as plain JavaScript, where every user may read it. */
+/** The pipeline as plain JavaScript with all it imports, where every user may read it. */
 async function compile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'unprivileged-'))
   await build({
     configFile: false,
     logLevel: 'silent',
     build: { ssr: join(top, 'src/generate.ts'), outDir: folder },
+    ssr: { noExternal: true },
   })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  symlinkSync(join(top, 'node_modules'), join(folder, 'node_modules'))
   chmodSync(folder, 0o755)
   return folder
 }

@@ -237,9 +237,9 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   'sitemap-doubtful': {
     level: 'warning',
-    says: '# {sitemap of waymark lies|sitemaps of waymark lie} in the output that this run does not write.',
+    says: '# {sitemap|sitemaps} in the output {looks|look} like waymark wrote {it|them}, but this run does not.',
     remedy:
-      'Remove {it|them} if an earlier build left {it|them}. If another run needs {it|them}, say so with a `Sitemap:` line in a robots.txt of your own.',
+      'Remove {it|them}, parts included, if an earlier build left {it|them}. If another run needs {it|them}, say so with a `Sitemap:` line in a robots.txt of your own.',
   },
   'sitemap-replaced': {
     level: 'warning',

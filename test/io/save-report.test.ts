@@ -16,7 +16,14 @@ function report(outDir: string | undefined): Report {
     { path: 'sitemap.txt', url: 'https://example.com/sitemap.txt', kind: 'text', urls: 1, bytes: 21, state: 'written' },
   ]
   const url = 'https://example.com/sitemap.xml'
-  return { version: 1, ok: true, url, files, ...(outDir !== undefined && { outDir }) } as unknown as Report
+  return {
+    version: 1,
+    ok: true,
+    url,
+    verdicts: [],
+    files,
+    ...(outDir !== undefined && { outDir }),
+  } as unknown as Report
 }
 
 it('saves beside the caches of other tools, and reads it back', async () => {
