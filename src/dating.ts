@@ -1,7 +1,7 @@
 /** Dates for all pages before the first is listed: what is wrong with many of them at once shows only then. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isThisPage, type Built } from './core/built.ts'
+import type { Built } from './core/built.ts'
 import { mainText } from './core/main-text.ts'
 import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
 import { pageStatements } from './core/page-statements.ts'
@@ -22,15 +22,13 @@ export interface PageDate {
 
 export class Dating {
   readonly #run: Run
-  readonly #origin: string
   readonly #times: Times
   readonly #rules: DateRules | undefined
   readonly #dates = new Map<Built, PageDate>()
   #ledger: LedgerFile | undefined
 
-  constructor(run: Run, origin: string) {
+  constructor(run: Run) {
     this.#run = run
-    this.#origin = origin
     this.#times = new Times(run)
     this.#rules = dateRules(run)
   }
@@ -50,8 +48,6 @@ export class Dating {
     const page: Dateable = {
       where: entry.loc,
       source,
-      statements: [],
-      isThisPage: () => false,
       ...this.#times.of({ source }),
     }
     return lastmodOf(page, this.#rules, this.#found)?.date.text
@@ -88,6 +84,8 @@ export class Dating {
       return true
     }
     const says = built.page.data && pageStatements(built.page.data).lastmod
+    if (says === undefined) return false
+    if (says === undefined) return false
     const dated = statedLastmod(says, this.#dateable(built), this.#found)
     if (dated) this.#set(built, dated)
     return dated !== undefined
@@ -115,7 +113,7 @@ export class Dating {
       const order = rules.order.filter((source) => source !== from)
       const dateable = this.#dateable(page)
       // HTML that is wrong about its change is no witness to its first day either.
-      if (from === 'html') dateable.statements = []
+      if (from === 'html') dateable.said = {}
       const next = lastmodOf(dateable, { ...rules, order }, () => {})
       if (next) this.#set(page, next)
     }
@@ -162,18 +160,18 @@ export class Dating {
 
   /** What is known of a built page's dates. */
   #dateable(built: Built): Dateable {
-    const { page, content, reading, file } = built
-    const ledger = this.#ledger?.dateOf(page.path)
+    const { page, content, said, file } = built
+    const time = this.#times.of(page)
     return {
       where: page.source ?? page.path,
       file,
       source: page.source,
       data: page.data,
       line: content?.line,
-      statements: reading?.statements ?? [],
-      isThisPage: (url) => isThisPage(url, built, this.#origin),
-      ...this.#times.of(page),
-      ...(ledger !== undefined && { ledger }),
+      said,
+      git: time?.git,
+      mtime: time?.mtime,
+      ledger: this.#ledger?.dateOf(page.path),
     }
   }
 

@@ -48,7 +48,7 @@ export async function generate(options: Options, context: Context = {}, consent:
   const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
   refuseErrors(run, chosen)
-  const dates = new Dating(run, site.origin)
+  const dates = new Dating(run)
   const writer = await open(run, chosen)
   try {
     const listing = await list(run, chosen, dates, writer)
@@ -121,7 +121,7 @@ async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWrit
     dates,
     found,
   })
-  const additions = new Additions(built, site.origin)
+  const additions = new Additions(options.pages ? built : [], site.origin)
   const waiting = new Spool<PageRecord>()
   try {
     // Items that need nothing of the build, nor of git, go straight through.

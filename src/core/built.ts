@@ -7,7 +7,7 @@ import type { HtmlReading } from './html.ts'
 import { filePath, hasForm, namesPage, type UrlForm } from './loc.ts'
 import { robotsTokens } from './robots-meta.ts'
 import type { Stated } from './site.ts'
-import { chooseDate } from './statements.ts'
+import { chooseDate, type SaidDates } from './statements.ts'
 import { decodePath, normaliseUrl, resolveUrl } from './url.ts'
 
 /** A content file, and the page it becomes. */
@@ -44,6 +44,8 @@ export interface Built extends RawPage {
   page: Page
   /** The one canonical it states. */
   canonical?: Located
+  /** The dates its HTML states of itself. */
+  said: SaidDates
   /** The address that answers for it, by rule (1) to (5) of the URL form; `page.url` in short. */
   why: Evidence
 }
@@ -81,7 +83,7 @@ export function absoluteCanonicals(pages: readonly RawPage[], home: string): Sta
 export function address(raw: RawPage, how: Addressing, found: (found: Found) => void): Built {
   const path = pathByFile(raw, how)
   const canonical = soleCanonical(raw, how.origin + path, found)
-  const named = canonical && namesPage(canonical.value, how.origin, path)
+  const named = canonical && (canonical.value === how.origin + path || namesPage(canonical.value, how.origin, path))
   const own = named ? canonical.value.slice(how.origin.length) : path
   if (named && how.stated && !hasForm(own, raw.file, how.mount, how.form))
     found({ code: 'canonical-style', where: raw.file, evidence: evidenceOf(raw.file, 'link rel=canonical', canonical) })
@@ -94,17 +96,35 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   if (raw.facts?.template !== undefined) page.template = raw.facts.template
   const data = raw.content?.data ?? raw.facts?.data
   if (data !== undefined) page.data = data
-  const built: Built = { ...raw, page, why }
+  const { reading } = raw
+  const said = reading ? saidDates(reading, (url) => isThisPage(url, page.url, how.origin)) : {}
+  const built: Built = { ...raw, page, why, said }
   if (canonical) built.canonical = canonical
-  if (raw.reading) page.html = htmlFacts(raw.reading, canonical, (url) => isThisPage(url, built, how.origin))
+  if (reading) defineFacts(page, () => htmlFacts(reading, canonical, said))
   return built
 }
 
+/** Most runs never look at them: made when they are first asked for. */
+function defineFacts(page: Page, make: () => HtmlFacts): void {
+  let facts: HtmlFacts | undefined
+  Object.defineProperty(page, 'html', { enumerable: true, configurable: true, get: () => (facts ??= make()) })
+}
+
 /** Does a URL that the page's HTML holds, absolute or not, name this page? */
-export function isThisPage(value: string, { page }: Built, origin: string): boolean {
-  if (value === page.url) return true
-  const { url } = resolveUrl(value, page.url)
-  return url !== undefined && namesPage(url, origin, page.url.slice(origin.length))
+function isThisPage(value: string, own: string, origin: string): boolean {
+  if (value === own) return true
+  const { url } = resolveUrl(value, own)
+  return url !== undefined && namesPage(url, origin, own.slice(origin.length))
+}
+
+function saidDates({ statements }: HtmlReading, isThis: (url: string) => boolean): SaidDates {
+  const said: SaidDates = {}
+  if (statements.length === 0) return said
+  for (const kind of ['modified', 'published'] as const) {
+    const choice = chooseDate(statements, kind, isThis)
+    if (choice) said[kind] = choice
+  }
+  return said
 }
 
 export function evidenceOf(file: string, name: string, { value, line }: Located): Evidence {
@@ -150,7 +170,7 @@ function soleCanonical({ file, reading }: RawPage, url: string, found: (found: F
   return sole
 }
 
-function htmlFacts(reading: HtmlReading, canonical: Located | undefined, isThis: (url: string) => boolean): HtmlFacts {
+function htmlFacts(reading: HtmlReading, canonical: Located | undefined, said: SaidDates): HtmlFacts {
   const facts: HtmlFacts = { robots: robotsTokens(reading.robots), alternates: {} }
   if (reading.title !== undefined) facts.title = reading.title
   if (reading.lang !== undefined) facts.lang = reading.lang
@@ -158,7 +178,7 @@ function htmlFacts(reading: HtmlReading, canonical: Located | undefined, isThis:
   if (reading.refresh) facts.refresh = reading.refresh.target ?? ''
   for (const { hreflang, href } of reading.alternates) facts.alternates[hreflang] = href
   for (const kind of ['modified', 'published'] as const) {
-    const choice = chooseDate(reading.statements, kind, isThis)
+    const choice = said[kind]
     const date = typeof choice === 'object' ? parseDate(choice.value) : undefined
     if (date) facts[kind] = date.text
   }

@@ -4,7 +4,7 @@ import { parseDate, type ParsedDate } from './dates.ts'
 import type { Found } from './findings.ts'
 import { readKey } from './page-statements.ts'
 import { showEvidence } from './show.ts'
-import { chooseDate, type DateStatement } from './statements.ts'
+import type { SaidDates } from './statements.ts'
 
 /** What is known of one page's dates. */
 export interface Dateable {
@@ -15,8 +15,8 @@ export interface Dateable {
   /** Front matter, and the lines of its keys. */
   data?: Record<string, unknown> | undefined
   line?: ((key: string) => number | undefined) | undefined
-  statements: readonly DateStatement[]
-  isThisPage: (url: string) => boolean
+  /** What its HTML says. */
+  said?: SaidDates
   git?: { date?: string; commit?: string } | undefined
   /** Day of the last change that was seen from build to build, and the file that remembers it. */
   ledger?: { day: string; file: string } | undefined
@@ -126,7 +126,7 @@ function fromKey(key: string, value: unknown, page: Dateable, found: (found: Fou
 }
 
 function fromHtml(kind: 'modified' | 'published', page: Dateable, found: (found: Found) => void): Dated | undefined {
-  const choice = chooseDate(page.statements, kind, page.isThisPage)
+  const choice = page.said?.[kind]
   if (!choice) return undefined
   if (choice === 'several') {
     found({ code: 'several-dates', where: page.where })

@@ -21,6 +21,12 @@ export interface DateStatement {
 /** What a statement says when it is chosen. */
 export type ChosenDate = Pick<DateStatement, 'value' | 'name' | 'line'>
 
+/** What a page's HTML says of its own dates. */
+export interface SaidDates {
+  modified?: ChosenDate | 'several'
+  published?: ChosenDate | 'several'
+}
+
 /** Names of head metas that state a date. */
 export const HEAD_DATES: ReadonlyMap<string, DateStatement['kind']> = new Map([
   ['article:modified_time', 'modified'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Found } from '../../src/core/findings.ts'
 import { lastmodOf, type Dateable } from '../../src/core/lastmod.ts'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from '../../src/core/page-statements.ts'
-import type { DateStatement } from '../../src/core/statements.ts'
 import type { LastmodSource } from '../../src/types.ts'
 
 const ORDER: readonly LastmodSource[] = ['frontmatter', 'html', 'git', 'published', 'mtime']
@@ -14,26 +13,21 @@ function ask(
 ): { text?: string | undefined; from?: string | undefined; codes: string[] } {
   const found: Found[] = []
   const dated = lastmodOf(
-    { where: 'page', statements: [], isThisPage: () => false, ...page },
+    { where: 'page', ...page },
     { order, keys: { modified: MODIFIED_KEYS, published: PUBLISHED_KEYS }, now },
     (each) => found.push(each),
   )
   return { text: dated?.date.text, from: dated?.evidence.from, codes: found.map(({ code }) => code) }
 }
 
-const stated = (kind: DateStatement['kind'], value: string): DateStatement => ({
-  kind,
-  name: `article:${kind}_time`,
-  value,
-  line: 1,
-  about: 'page',
-  top: false,
+const stated = (kind: 'modified' | 'published', value: string): Required<Dateable>['said'] => ({
+  [kind]: { name: `article:${kind}_time`, value, line: 1 },
 })
 
 describe('the order of the sources', () => {
   const all: Partial<Dateable> = {
     data: { updated: '2026-01-01', date: '2020-01-01' },
-    statements: [stated('modified', '2026-02-02'), stated('published', '2021-01-01')],
+    said: { ...stated('modified', '2026-02-02'), ...stated('published', '2021-01-01') },
     git: { date: '2026-03-03T10:00:00+02:00', commit: 'a'.repeat(40) },
     mtime: new Date('2026-04-04T00:00:00Z'),
   }
@@ -52,11 +46,7 @@ describe('a published date is a lower bound for git', () => {
   const git = { date: '2026-05-01T10:00:00Z', commit: 'a'.repeat(40) }
   test.each<[what: string, page: Partial<Dateable>, text: string]>([
     ['a post scheduled after its commit', { git, data: { date: '2026-06-01' } }, '2026-06-01'],
-    [
-      'the same said in HTML',
-      { git, statements: [stated('published', '2026-06-01T08:00:00Z')] },
-      '2026-06-01T08:00:00Z',
-    ],
+    ['the same said in HTML', { git, said: stated('published', '2026-06-01T08:00:00Z') }, '2026-06-01T08:00:00Z'],
     ['a post changed after it came out', { git, data: { date: '2026-04-01' } }, '2026-05-01T10:00:00Z'],
     ['the same day', { git, data: { date: '2026-05-01' } }, '2026-05-01T10:00:00Z'],
     ['a published date in the future', { git, data: { date: '2027-01-01' } }, '2026-05-01T10:00:00Z'],
@@ -75,12 +65,8 @@ describe('what is no date', () => {
     ['nothing and the empty text neither', { data: { updated: null, modified: '' } }, []],
     ['words are a finding', { data: { updated: 'last week' } }, ['date-invalid']],
     ['numbers are a finding', { data: { updated: 20260510 } }, ['date-invalid']],
-    ['an impossible day is a finding', { statements: [stated('modified', '2026-02-30')] }, ['date-invalid']],
-    [
-      'two dates in one page are a finding',
-      { statements: [stated('modified', '2026-01-01'), stated('modified', '2026-01-02')] },
-      ['several-dates'],
-    ],
+    ['an impossible day is a finding', { said: stated('modified', '2026-02-30') }, ['date-invalid']],
+    ['two dates in one page are a finding', { said: { modified: 'several' } }, ['several-dates']],
     ['a date to come is a finding', { data: { updated: '2026-12-02' } }, ['date-future']],
   ])('%s', (_what, page, codes) => {
     expect(ask(page)).toEqual({ text: undefined, from: undefined, codes })
