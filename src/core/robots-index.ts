@@ -28,14 +28,15 @@ export class RobotsIndex {
   constructor(rules: readonly RobotsRule[]) {
     const starts = new Counts()
     const parts = new Counts()
-    for (const { pieces } of rules) {
+    const distinct = withoutRepeats([...rules].sort(byWeight))
+    for (const { pieces } of distinct) {
       const [start, ...others] = pieces
       starts.add(start)
       new Set(others).forEach((part) => parts.add(part))
     }
     const byStart = new Map<string, RobotsRule[]>()
     const byPart = new Map<string, RobotsRule[]>()
-    for (const rule of [...rules].sort(byWeight)) {
+    for (const rule of distinct) {
       const [start, ...others] = rule.pieces
       const part = parts.rarest(others)
       if (part !== undefined && starts.of(start) > Math.max(FEW, parts.of(part))) push(byPart, part, rule)
@@ -62,6 +63,16 @@ export class RobotsIndex {
       }
     return best
   }
+}
+
+/** Of rules that say the same of the same paths the first. */
+function withoutRepeats(rules: readonly RobotsRule[]): RobotsRule[] {
+  const seen = new Map<string, RobotsRule>()
+  for (const rule of rules) {
+    const meaning = `${rule.allow} ${rule.anchored} ${rule.pieces.join('*')}`
+    if (!seen.has(meaning)) seen.set(meaning, rule)
+  }
+  return [...seen.values()]
 }
 
 /** How often each text was counted. */

@@ -63,8 +63,8 @@ const SETTINGS = [
   ...['-c', 'log.showSignature=false', '-c', 'core.quotepath=off', '-c', 'log.showRoot=true', '-c', 'color.ui=false'],
 ]
 
-// Set while git runs a hook (a build before a push); they would bind every call to that one repository.
-const OF_ONE_REPOSITORY = new Set([
+// Set while git runs a hook (a build before a push), they would bind every call to that one repository.
+const NOT_FOR_US = new Set([
   'GIT_DIR',
   'GIT_WORK_TREE',
   'GIT_INDEX_FILE',
@@ -74,6 +74,11 @@ const OF_ONE_REPOSITORY = new Set([
   'GIT_OBJECT_DIRECTORY',
   'GIT_ALTERNATE_OBJECT_DIRECTORIES',
   'GIT_SHALLOW_FILE',
+  // Ours are literal, and git wants no other word on it.
+  'GIT_LITERAL_PATHSPECS',
+  'GIT_GLOB_PATHSPECS',
+  'GIT_NOGLOB_PATHSPECS',
+  'GIT_ICASE_PATHSPECS',
 ])
 
 const OURS = {
@@ -89,7 +94,7 @@ const OURS = {
 }
 
 function environment(env: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries({ ...env, ...OURS }).filter(([name]) => !OF_ONE_REPOSITORY.has(name)))
+  return Object.fromEntries(Object.entries({ ...env, ...OURS }).filter(([name]) => !NOT_FOR_US.has(name)))
 }
 
 /**

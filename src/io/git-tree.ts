@@ -10,7 +10,8 @@ export interface WorkingTree {
   wanted: Map<string, string>
 }
 
-const STATUS = ['status', '--porcelain', '-z', '--ignore-submodules=all', '--no-renames']
+const LIST = ['--literal-pathspecs', 'ls-files', '-z', '-t', '-s', '-o', '--exclude-standard']
+const COMPARE = ['--literal-pathspecs', 'status', '-z', '--porcelain', '--untracked-files=no', '--no-renames']
 
 /**
  * How the files in question stand. Dirty ones are not wanted: no commit has their text, and the walk would never end.
@@ -25,24 +26,45 @@ export async function readTree(
   const states = new Map<string, FileState>()
   for (const name of names.keys()) states.set(name, 'ignored')
   const wanted = new Map<string, string>()
+  const changed: string[] = []
   const list = (entry: string) => {
-    // 100644 <blob> 0<tab><name>
-    const tab = entry.indexOf('\t')
+    // `H 100644 <blob> 0<tab><name>` of a tracked file, `? <name>` of a new one.
+    const isNew = entry.startsWith('? ')
+    const tab = isNew ? 1 : entry.indexOf('\t')
     const name = entry.slice(tab + 1)
     if (!names.has(name)) return
-    states.set(name, 'clean')
-    wanted.set(name, entry.slice('100644 '.length, tab - ' 0'.length))
+    states.set(name, isNew ? 'untracked' : 'clean')
+    if (!isNew) wanted.set(name, entry.slice('H 100644 '.length, tab - ' 0'.length))
   }
   const compare = (entry: string) => {
     const name = entry.slice('XY '.length)
-    if (!names.has(name)) return
-    states.set(name, entry.startsWith('??') ? 'untracked' : 'dirty')
+    if (names.has(name)) changed.push(name)
+  }
+  const within = ['--', ...folderOf(names.keys())]
+  const [listed, compared] = await Promise.all([
+    runGit({ cwd: top, env, args: [...LIST, ...within], take: list }),
+    runGit({ cwd: top, env, args: [...COMPARE, '--ignore-submodules=all', ...within], take: compare }),
+  ])
+  const failure = listed ?? compared
+  if (failure) return { failure }
+  for (const name of changed) {
+    states.set(name, 'dirty')
     wanted.delete(name)
   }
-  const listed = await runGit({ cwd: top, env, args: ['ls-files', '-s', '-z'], take: list })
-  if (listed) return { failure: listed }
-  // Looking for untracked files costs a walk through the tree: only where a file in question is not tracked.
-  const untracked = wanted.size < names.size ? 'all' : 'no'
-  const compared = await runGit({ cwd: top, env, args: [...STATUS, `--untracked-files=${untracked}`], take: compare })
-  return compared ? { failure: compared } : { states, wanted }
+  return { states, wanted }
+}
+
+/** The folder that holds all files, or nothing: where a site is one part of a large repository, git need not read it all. */
+function folderOf(names: Iterable<string>): string[] {
+  let common: string | undefined
+  for (const name of names) {
+    common ??= parent(name)
+    while (!name.startsWith(common)) common = parent(common.slice(0, -1))
+  }
+  return common ? [Buffer.from(common, 'latin1').toString('utf8')] : []
+}
+
+/** With its slash; of what is at the top, nothing. */
+function parent(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
 }

@@ -96,7 +96,8 @@ export async function gitDates(files: Iterable<string>, options: GitOptions = {}
   return { dates, repositories, found }
 }
 
-const NONE: GitDate = { state: 'none' }
+// One for all files that nothing is known of.
+const NONE: GitDate = Object.freeze({ state: 'none' })
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
 interface Asking extends Telling {

@@ -13,35 +13,31 @@ import { chooseDate } from '../../src/core/statements.ts'
  * Input that costs a fraction of a second where each part of it is looked at a few times, and minutes, or the stack,
  * where a search begins anew for each part: then these run into the time limit of all tests.
  */
-const MANY = 400_000
+const MANY = 200_000
 
 const dates = (html: string) => inspectHtml(Buffer.from(html), { dates: true }).statements.length
 const item = '<!doctype html><title>a</title><p itemscope><time itemprop="dateModified" datetime="2026-01-01"></time>'
 const jsonLd = (text: string) => `<!doctype html><script type="application/ld+json">${text}</script>`
+const inBody = `<p>${jsonLd('{"dateModified":1}')}`
 
 describe('a page of many', () => {
   test.each<[what: string, html: string, statements: number]>([
     ['comments', item + '<p>a</p><!--[--><!--]-->'.repeat(MANY), 1],
     ['comments in its head', '<!doctype html>' + '<!--a-->'.repeat(MANY), 0],
-    ['comments never closed', item + '<!-'.repeat(MANY) + '<!--'.repeat(MANY), 1],
     ['end tags of nothing', item + '<b>'.repeat(MANY) + '</i>'.repeat(MANY), 1],
-    ['tags within each other', item + '<b>'.repeat(MANY) + '</b>'.repeat(MANY), 1],
-    ['tags never closed', item + '<a '.repeat(MANY), 1],
-    ['values never closed', item + '<a x="'.repeat(MANY), 1],
-    ['names of one property', item.replace('"dateModified" datetime', `"${'dateModified '.repeat(MANY)}" x`) + 'a', 0],
-    ['dates of one item', item + '<meta itemprop="dateModified" content="2026-01-01">'.repeat(MANY / 2), 1 + MANY / 2],
-    ['scripts', jsonLd('{"dateModified":1}') + '<p>' + '<script type="application/ld+json">1</script>'.repeat(MANY), 0],
-    ['scripts never closed', jsonLd('{"@type":"Article","dateModified":"a"}ld+json') + '<script '.repeat(MANY), 0],
+    [
+      'names of one property',
+      `<p itemscope><time itemprop="${'dateModified '.repeat(MANY)}">${'a'.repeat(MANY)}</time>`,
+      1,
+    ],
+    ['dates of one item', item + '<meta itemprop="dateModified" content="2026-01-01">'.repeat(MANY), 1 + MANY],
+    ['scripts', inBody + '<script type="application/ld+json">1</script>'.repeat(MANY), 0],
+    ['ends of scripts in a tag', inBody + '<script </script '.repeat(MANY), 0],
     [
       'keys written with escapes',
-      jsonLd(
-        `[${Array<string>(MANY / 2)
-          .fill('{"dateM\\u006fdified":"2026-01-01"}')
-          .join()},{"dateModified":1}]`,
-      ),
-      MANY / 2,
+      jsonLd(`[{"dateModified":"2026-01-01"}${',{"dateM\\u006fdified":"2026-01-01"}'.repeat(2 * MANY)}]`),
+      1 + 2 * MANY,
     ],
-    ['lists in lists', jsonLd(`${'['.repeat(3000)}${'{},'.repeat(MANY)}{"dateModified":1}${']'.repeat(3000)}`), 0],
     [
       'addresses in lists',
       jsonLd(`{"dateModified":"a","url":${'[{"url":'.repeat(2000)}[${'"/",'.repeat(MANY)}1]${'}]'.repeat(2000)}}`),
@@ -53,18 +49,16 @@ describe('a page of many', () => {
 
   test('links in its head, on one line', () => {
     const link = '<link rel="alternate" hreflang="de" href="/de/">'
-    const { alternates } = inspectHtml(Buffer.from(`<!doctype html>${link.repeat(MANY)}`), { dates: false })
-    expect(alternates.map(({ line }) => line)).toEqual(Array(MANY).fill(1))
+    const { alternates } = inspectHtml(Buffer.from(`<!doctype html>${link.repeat(3 * MANY)}`), { dates: false })
+    expect(alternates.map(({ line }) => line)).toEqual(Array(3 * MANY).fill(1))
   })
 
   test.each([
-    ['tags in a tag', '<a '.repeat(MANY) + '>', 1],
-    ['tags never closed', '<a '.repeat(MANY), 0],
-    ['values never closed', '<a x="'.repeat(MANY), 0],
-    ['comments', '<a href=/><!--[--><!--]-->'.repeat(MANY), MANY],
-    ['ends of scripts in a tag', '<script </script '.repeat(MANY), 0],
-  ])('links: %s', (_what, html, links) => {
-    expect(hrefsIn(html).length).toBe(links * Number(html.includes('href')))
+    ['tags in a tag', '<a '.repeat(MANY) + '>'],
+    ['tags never closed', '<a '.repeat(MANY)],
+    ['values never closed', '<a x="'.repeat(MANY)],
+  ])('links: %s', (_what, html) => {
+    expect(hrefsIn(html)).toEqual([])
   })
 
   test('dates and addresses of one item', () => {
@@ -75,22 +69,19 @@ describe('a page of many', () => {
   })
 
   test('digits before a refresh', () => {
-    expect(parseRefresh(`${'0'.repeat(MANY)}x`)).toBeUndefined()
+    expect(parseRefresh(`${'0'.repeat(3 * MANY)}x`)).toBeUndefined()
   })
 })
 
 describe('the text of a page of many', () => {
   const texts: [what: string, html: string][] = [
     ['comments never closed', '<!--'.repeat(MANY)],
-    ['scripts never closed', '<script '.repeat(MANY) + '<script>'.repeat(MANY)],
+    ['scripts never closed', '<script '.repeat(MANY)],
     ['values never closed', '<a x="'.repeat(MANY)],
-    ['less-than signs', '<'.repeat(MANY)],
-    ['headers never closed', '<header>'.repeat(MANY)],
-    ['regions', '<body><main>'.repeat(MANY) + '</main></body>'.repeat(MANY)],
-    ['blanks', `© ${' '.repeat(MANY)}x built ${' '.repeat(MANY)}x`],
-    ['dashes', `${'-'.repeat(MANY)} ${'.a'.repeat(MANY)} ${'-a'.repeat(MANY)}`],
-    ['words of a stamp', `built${' on - at :'.repeat(MANY)}x ${'built - '.repeat(MANY)}x built ${'1.'.repeat(MANY)}`],
-    ['digits', `${'a1'.repeat(MANY)}g ${'abcdef12-'.repeat(MANY)}`],
+    ['less-than signs', '<'.repeat(3 * MANY)],
+    ['blanks', `© ${' '.repeat(3 * MANY)}x`],
+    ['dashes', '-'.repeat(MANY)],
+    ['words with dashes', 'abcdef12-'.repeat(MANY)],
   ]
 
   test.each(texts)('%s', (_what, html) => {
@@ -101,29 +92,19 @@ describe('the text of a page of many', () => {
 
 describe('front matter of many', () => {
   test.each([
-    ['empty lines', `---\n${'\n'.repeat(MANY)}lastmod: a\n---\n`, MANY + 2],
+    ['empty lines', `---\n${'\n'.repeat(2 * MANY)}lastmod: a\n---\n`, 2 * MANY + 2],
     ['lines of blanks', `---\n${' \n'.repeat(MANY)}lastmod: a\n---\n`, MANY + 2],
-    ['blanks', `---\nx: |\n  a\n${' '.repeat(MANY)}!\nlastmod: a\n---\n`, 5],
-    ['letters without a colon', `---\nx: |\n  a\n  ${'a'.repeat(MANY)}\nlastmod: a\n---\n`, 5],
+    ['blanks', `---\nx: |\n  a\n${' '.repeat(2 * MANY)}!\nlastmod: a\n---\n`, 5],
     ['names with dots', `+++\nx = """\n${'a.'.repeat(MANY)}\n"""\nlastmod = "a"\n+++\n`, 5],
-    ['blanks and dots', `+++\nx = """\n${'a . '.repeat(MANY)}${' '.repeat(MANY)}\n"""\nlastmod = "a"\n+++\n`, 5],
-    ['letters in a string', `{"x":"${'a'.repeat(30 * MANY)}",\n"lastmod":"a"}`, 2],
-    ['letters in a key', `{"${'a'.repeat(30 * MANY)}":1,\n"lastmod":"a"}`, 2],
-    ['backslashes', `{"x":"${'\\\\'.repeat(MANY)}",\n"lastmod":"a"}`, 2],
+    ['letters in a string', `{"x":"${'a'.repeat(50 * MANY)}",\n"lastmod":"a"}`, 2],
+    ['letters in a key', `{"${'a'.repeat(50 * MANY)}":1,\n"lastmod":"a"}`, 2],
   ])('%s', (_what, text, line) => {
     const front = parseFrontMatter(text)
     expect(front.ok && front.lines('lastmod')).toBe(line)
   })
 
-  test.each([
-    ['quotes', '{"a": "' + '\\"'.repeat(MANY)],
-    ['broken strings', '{"a": ' + '"\\\n'.repeat(MANY)],
-    ['braces', '{"a": ' + '{'.repeat(MANY)],
-  ])('%s never closed', (_what, text) => {
-    expect(parseFrontMatter(text)).toMatchObject({
-      ok: false,
-      problem: expect.stringMatching(/never closed/) as string,
-    })
+  test('quotes in a string never closed', () => {
+    expect(parseFrontMatter(`{"a": "${'\\"'.repeat(MANY)}`)).toMatchObject({ ok: false, line: 1 })
   })
 })
 
@@ -153,7 +134,7 @@ describe('a robots.txt of many', () => {
   })
 
   test('blanks', () => {
-    const existing = new TextEncoder().encode(`sitemap${' '.repeat(MANY)}x${'\t'.repeat(MANY)}x`)
+    const existing = new TextEncoder().encode(`sitemap${' '.repeat(3 * MANY)}x`)
     expect(mergeRobots(existing, [], { create: true }).found).toEqual([])
   })
 })

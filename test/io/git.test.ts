@@ -364,6 +364,27 @@ test.runIf(process.platform !== 'win32')('names of every kind', async () => {
   expect(await datesOf(site, names)).toEqual(Object.fromEntries(names.map((name, i) => [name, day(i + 1)])))
 })
 
+test.runIf(process.platform !== 'win32')(
+  'a folder of any name, and new files that look like what git prints',
+  async () => {
+    const site = repository()
+    commit(site, day(1), { 'outside.md': 'a' })
+    const folder = ':(top)*/-dash ü/[a]'
+    const entry = `H 100644 ${'0'.repeat(40)} 0\ta.md`
+    const names = ['a.md', 'edited.md', 'new.md', entry, `? a.md`]
+    commit(join(site), day(2), { [`${folder}/a.md`]: 'a', [`${folder}/edited.md`]: 'a' })
+    for (const name of names.slice(1)) write(join(site, folder), { [name]: 'new' })
+    const { answers } = await ask(join(site, folder), names, { env: { GIT_ICASE_PATHSPECS: '1' } })
+    expect(names.map((name) => [answers[name]?.state, answers[name]?.date])).toEqual([
+      ['clean', day(2)],
+      ['dirty', undefined],
+      ['untracked', undefined],
+      ['untracked', undefined],
+      ['untracked', undefined],
+    ])
+  },
+)
+
 test('settings of the user change nothing', async () => {
   const site = repository()
   commit(site, day(1), { 'first.md': 'a', 'ü.md': 'a' })
@@ -447,6 +468,7 @@ describe('which repository is asked', () => {
     const result = await ask(site, ['a.md', 'docs/b.md'])
     expect([result.answers['a.md']?.date, result.answers['docs/b.md']?.date]).toEqual([day(1), day(1)])
     expect(result.repositories).toHaveLength(1)
+    expect((await ask(site, ['docs/b.md'])).answers['docs/b.md']?.date).toBe(day(1))
   })
 
   test.runIf(process.platform !== 'win32')('symbolic links are followed, on the way and at the end', async () => {

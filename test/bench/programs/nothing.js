@@ -1,3 +1,4 @@
+/** The memory of a Node that does nothing. */
 import { measured } from '../measured.js'
 
 await measured(() => {})
