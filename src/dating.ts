@@ -85,7 +85,6 @@ export class Dating {
     }
     const says = built.page.data && pageStatements(built.page.data).lastmod
     if (says === undefined) return false
-    if (says === undefined) return false
     const dated = statedLastmod(says, this.#dateable(built), this.#found)
     if (dated) this.#set(built, dated)
     return dated !== undefined

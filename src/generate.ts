@@ -15,9 +15,11 @@ import { lastReport } from './io/save-report.ts'
 import { Spool } from './io/spool.ts'
 import type { Reported } from './io/earlier.ts'
 import { openSitemap, type SitemapWriter } from './io/write.ts'
+import { Languages } from './languages.ts'
 import { Listing } from './listing.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
-import { otherSitemaps, ownedSitemap, whyNothing } from './outcome.ts'
+import { mostlyLeftOut, otherSitemaps, ownedSitemap, whyNothing } from './outcome.ts'
+import type { PlatformFacts } from './platforms/platform.ts'
 import { lap, patternSet, type Run } from './run.ts'
 import { decideSite, select } from './selection.ts'
 import { Additions, readStream } from './stream.ts'
@@ -36,6 +38,7 @@ export async function generate(options: Options, context: Context = {}, consent:
     options: resolved,
     include: await patternSet(resolved.include, 'include'),
     exclude: await patternSet(resolved.exclude, 'exclude'),
+    platform: undefined,
     acceptChanges: consent.acceptChanges ?? false,
     findings: new Findings(),
     timings: {},
@@ -45,6 +48,7 @@ export async function generate(options: Options, context: Context = {}, consent:
   lap(run, 'read')
   const site = decideSite(run, gathered)
   const announced = announcedFiles(gathered, site.origin)
+  run.platform = await platformOf(run, site)
   const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
   refuseErrors(run, chosen)
@@ -57,6 +61,16 @@ export async function generate(options: Options, context: Context = {}, consent:
   } finally {
     writer.discard()
   }
+}
+
+/** Its config files are read only where there is a folder that could be deployed. */
+async function platformOf({ options, env, findings }: Run, site: Site): Promise<PlatformFacts | undefined> {
+  const { root, outDir } = options
+  if (outDir === undefined) return undefined
+  const { readPlatform } = await import('./platforms/platform.ts')
+  const platform = await readPlatform({ root, outDir, env, site: site.origin })
+  for (const found of platform.found) findings.add(found)
+  return platform
 }
 
 /** What a person says to this one run, and no option could say for all. */
@@ -117,8 +131,10 @@ async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWrit
     exclude: run.exclude,
     place,
     writer,
+    platform: run.platform?.silent ? undefined : run.platform,
     robots: robotsOf(gathered),
     dates,
+    languages: new Languages(run, place, built, verdicts),
     found,
   })
   const additions = new Additions(options.pages ? built : [], site.origin)
@@ -149,7 +165,7 @@ async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWrit
       const later = listing.addRecord(record)
       if (later) await later
     }
-    listing.settle()
+    listing.finish()
   } finally {
     waiting.close()
   }
@@ -172,6 +188,7 @@ async function finish(
   const finished = await writer.finish()
   const report = reportOf(run, chosen, listing)
   let because: string | undefined
+  mostlyLeftOut(run, listing)
   if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
   else ownedSitemap(run, gathered.facts, finished.files)
   otherSitemaps(run, finished, announced)
@@ -188,7 +205,7 @@ async function finish(
   return report
 }
 
-function reportOf({ options, timings }: Run, { gathered, site }: Chosen, listing?: Listing): Report {
+function reportOf({ options, timings, platform }: Run, { gathered, site }: Chosen, listing?: Listing): Report {
   const { facts, mount } = gathered
   const report: Report = {
     version: 1,
@@ -205,6 +222,7 @@ function reportOf({ options, timings }: Run, { gathered, site }: Chosen, listing
     files: [],
     timings,
   }
+  if (platform?.name !== undefined) report.platform = platform.name
   if (options.outDir !== undefined) report.outDir = relative(options.root, options.outDir).replaceAll('\\', '/') || '.'
   return report
 }

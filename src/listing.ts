@@ -1,17 +1,18 @@
 /** Second half of the pipeline: transform → dedupe → group → write, one entry at a time. */
 import { pathBelow, type Built } from './core/built.ts'
-import { asPriority, checkFields, isChangefreq, readEntry, type Place } from './core/entry.ts'
+import { asPriority, checkFields, isChangefreq, readAlternates, readEntry, type Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
 import { LocSet, MOST_LOCS } from './core/loc-set.ts'
 import { pageStatements } from './core/page-statements.ts'
 import type { PageRecord } from './core/page-input.ts'
-import type { LeftOut } from './core/select.ts'
+import { byPlatform, type LeftOut, type PlatformAnswers } from './core/select.ts'
 import type { Dating } from './dating.ts'
 import { isThenable, show, showEvidence } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
+import type { Languages } from './languages.ts'
 import type { SitemapWriter } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
-import type { Entry, EntryInput, Evidence, Page, Reason, Verdict } from './types.ts'
+import type { Alternates, Entry, EntryInput, Evidence, Page, Reason, Verdict } from './types.ts'
 
 /** Verdicts on `pages` that are kept in the report: those of a million would fill it. */
 const MOST_VERDICTS = 1000
@@ -21,8 +22,10 @@ export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'gro
   writer: Pick<SitemapWriter, 'add'>
   include: { matches(page: Page): boolean } | undefined
   exclude: { matches(page: Page): boolean } | undefined
+  platform: PlatformAnswers | undefined
   robots: ((path: string) => Evidence | undefined) | undefined
   dates: Pick<Dating, 'of' | 'ofRecord'>
+  languages: Languages
   found: (found: Found) => void
 }
 
@@ -34,8 +37,12 @@ interface Candidate {
   page?: Page
   input?: PageRecord['input']
   plain?: boolean
+  built?: Built
   kept?: ((entry: Entry) => void) | undefined
 }
+
+/** One that hooks may see. */
+type Paged = Candidate & { page: Page }
 
 /**
  * Takes pages in the order of the sitemap; keeps the verdicts and the counts, which are complete after {@link settle}.
@@ -48,6 +55,8 @@ export class Listing {
   readonly #seen = new LocSet()
   /** Looked up all at once: see `LocSet`. */
   #waiting: Candidate[] = []
+  /** Those whose versions are still to be found. */
+  readonly #held: Candidate[] = []
   #streamed = 0
 
   constructor(options: ListingOptions) {
@@ -73,11 +82,12 @@ export class Listing {
     const says = page.data ? pageStatements(page.data) : undefined
     const dated = this.#options.dates.of(built)
     if (dated) entry.lastmod = dated.date
-    for (const name of ['changefreq', 'priority'] as const) {
+    for (const name of ['changefreq', 'priority', 'alternates'] as const) {
       const value = says?.[name]
       if (value === undefined || given?.[name] !== undefined) continue
       if (name === 'changefreq' && isChangefreq(value)) entry.changefreq = value
       else if (name === 'priority' && asPriority(value) !== undefined) entry.priority = asPriority(value) as number
+      else if (name === 'alternates' && this.#setAlternates(entry, value)) continue
       else
         found({
           code: 'front-matter-value',
@@ -86,60 +96,73 @@ export class Listing {
         })
     }
     if (given) Object.assign(entry, { ...given, loc: page.url })
-    return this.#finish(entry, page, (final) => {
+    const kept = (final: Entry) => {
       const verdict: Verdict = { page, kept: true, entry: final, why }
       if (final.lastmod !== undefined) verdict.dated = evidenceFor(final.lastmod, dated)
       this.verdicts.push(verdict)
-    })
+    }
+    return this.#finish({ entry, page, built, kept })
+  }
+
+  /** @returns false for what cannot be read as alternates */
+  #setAlternates(entry: Entry, value: unknown): boolean {
+    try {
+      entry.alternates = readAlternates(value as Alternates, this.#options.place, () => '')
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** @returns a promise only if `transform` does */
   addRecord(record: PageRecord): Later {
     const { entry, input, source } = record
-    const { place, include, exclude, robots, dates, transform, group } = this.#options
-    const blocked = robots?.(entry.loc.slice(place.origin.length))
+    const { place, include, exclude, platform, robots, dates, transform, group } = this.#options
+    const path = robots || platform ? entry.loc.slice(place.origin.length) : ''
+    const blocked = robots?.(path)
+    const unlisted = byPlatform(path, false, platform)
     const date = source === undefined ? undefined : dates.ofRecord(record)
     if (date !== undefined) entry.lastmod = date
-    if (!include && !exclude && !transform && !group && !blocked) return this.#put(record)
+    if (!include && !exclude && !transform && !group && !blocked && !unlisted) return this.#put(record)
     const page = pageOf(entry.loc, place, input)
     const out = exclude?.matches(page) ? 'exclude' : include && !include.matches(page) ? 'include' : undefined
     if (out) return void this.drop(page, { reason: 'excluded', why: { from: 'option', name: out, value: page.path } })
+    if (unlisted) return void this.drop(page, unlisted)
     if (blocked) return void this.#block(page, blocked)
-    return this.#finish(entry, page, undefined)
+    return this.#finish({ entry, page })
   }
 
-  #finish(entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): Later {
+  #finish(candidate: Paged): Later {
     const { transform } = this.#options
-    if (!transform) return this.#put({ entry, page, kept })
+    const { entry, page } = candidate
+    if (!transform) return this.#put(candidate)
     let result: unknown
     try {
       result = transform(entry, page)
     } catch (error) {
       throw hookFailed('transform', page, error)
     }
-    if (!isThenable(result)) return this.#transformed(result, entry, page, kept)
+    if (!isThenable(result)) return this.#transformed(result, candidate)
     return (result as Promise<unknown>).then(
-      (value) => this.#transformed(value, entry, page, kept),
+      (value) => this.#transformed(value, candidate),
       (error: unknown) => Promise.reject(hookFailed('transform', page, error)),
     )
   }
 
-  #transformed(result: unknown, entry: Entry, page: Page, kept: ((entry: Entry) => void) | undefined): undefined {
+  #transformed(result: unknown, candidate: Paged): undefined {
+    const { entry, page } = candidate
+    const { place, robots } = this.#options
     if (result === false)
-      return this.drop(page, {
-        reason: 'transform',
-        why: { from: 'option', name: 'transform', value: 'false' },
-      }) as undefined
+      return void this.drop(page, { reason: 'transform', why: { from: 'option', name: 'transform', value: 'false' } })
     const who = () => `\`transform\` on ${page.path}`
     const given = result ?? entry
     if (typeof given !== 'object' || Array.isArray(given))
       throw new WaymarkError('invalid-entry', `${who()} returned ${show(result)}: return the entry, nothing, or false.`)
     checkFields(given, who)
-    const final = readEntry(given as EntryInput, this.#options.place, who)
-    const path = final.loc.slice(this.#options.place.origin.length)
-    const blocked = final.loc === page.url ? undefined : this.#options.robots?.(path)
-    if (blocked) return this.#block(page, blocked)
-    return this.#put({ entry: final, page, kept })
+    const final = readEntry(given as EntryInput, place, who)
+    const blocked = final.loc === page.url ? undefined : robots?.(final.loc.slice(place.origin.length))
+    if (blocked) return void this.#block(page, blocked)
+    return this.#put({ ...candidate, entry: final })
   }
 
   #put(candidate: Candidate): undefined {
@@ -156,11 +179,23 @@ export class Listing {
     candidates.forEach((candidate, index) => (fresh[index] ? this.#list(candidate) : this.#repeat(candidate)))
   }
 
-  #list({ entry, page, plain, kept }: Candidate): void {
+  #list(candidate: Candidate): void {
     this.listed++
-    kept?.(entry)
+    candidate.kept?.(candidate.entry)
+    if (this.#options.languages.awaits(candidate.entry)) this.#held.push(candidate)
+    else this.#write(candidate)
+  }
+
+  /** To be called at the very end: writes what was held until all versions are known. */
+  finish(): void {
+    this.settle()
+    if (this.#held.length > 0) this.#options.languages.settle(this.#held)
+    for (const candidate of this.#held) this.#write(candidate)
+  }
+
+  #write({ entry, page, plain }: Candidate): void {
     const group = page && this.#options.group ? this.#groupOf(entry, page) : undefined
-    this.#options.writer.add(entry, group, plain)
+    this.#options.writer.add(entry, group, plain && entry.alternates === undefined)
   }
 
   #groupOf(entry: Entry, page: Page): string | undefined {
@@ -186,7 +221,7 @@ export class Listing {
     this.drop(page, { reason: 'duplicate', why: { from: 'page', value: entry.loc } })
   }
 
-  #block(page: Page, why: Evidence): undefined {
+  #block(page: Page, why: Evidence): void {
     this.#options.found({ code: 'page-blocked', where: page.path, evidence: why })
     this.drop(page, { reason: 'robots', why })
   }

@@ -110,6 +110,15 @@ export interface Options {
    */
   urlStyle?: 'auto' | 'slash' | 'clean' | 'html'
   /**
+   * Languages told apart by the paths of their pages: path below `base` → hreflang, where `''` stands for the pages
+   * below none of the others. Pages with the same path after it, or the same `key`, are versions of each other;
+   * `default` (a path or an hreflang) is the x-default. What pages say themselves (`<link rel="alternate" hreflang>`)
+   * and `alternates` in `pages`, front matter and `transform` outrank it. `false`: only those that you give.
+   * @default what the pages say
+   * @example { locales: { '': 'en', de: 'de', 'zh-hant': 'zh-Hant' }, default: 'en' }
+   */
+  i18n?: false | I18nOptions
+  /**
    * Announce the sitemap in robots.txt, whose own lines stay as they are.
    * @default true
    */
@@ -129,6 +138,13 @@ export interface Options {
    * @default false, unless the environment variable `DEBUG` has `waymark`
    */
   verbose?: boolean
+}
+
+export interface I18nOptions {
+  locales: Record<string, string>
+  default?: string
+  /** Pages with the same key are versions of each other, whatever their paths. */
+  key?: (page: Page) => string | undefined
 }
 
 /** {@link Options} with everything decided that can be decided before the pages are read. */
@@ -156,6 +172,8 @@ export interface ResolvedOptions {
   filename: string
   /** The user's word alone: what the framework says ranks below a page's canonical, this above it. */
   urlStyle: 'auto' | 'slash' | 'clean' | 'html'
+  /** Absent: only what pages say. */
+  i18n?: false | I18nOptions
   robots: boolean
   strict: boolean
   write: boolean
@@ -206,6 +224,7 @@ export function resolveOptions(
     text: options.text ?? false,
     filename: options.filename ?? 'sitemap.xml',
     urlStyle: options.urlStyle ?? 'auto',
+    ...(options.i18n !== undefined && { i18n: options.i18n }),
     robots: options.robots ?? true,
     strict: options.strict ?? false,
     write: options.write ?? true,

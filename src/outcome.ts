@@ -63,6 +63,29 @@ export function whyNothing(
   return undefined
 }
 
+/** Reasons that come from someone's word on the very page, or from what every site has, are no sign of a mistake. */
+const UNSUSPICIOUS: ReadonlySet<Reason> = new Set([...ON_PURPOSE.filter((reason) => reason !== 'robots'), 'error-page'])
+const FEW = 5
+
+/** More than half of the pages out for one reason: perhaps one setting or one line of a template is wrong. */
+export function mostlyLeftOut(
+  { findings }: Outcome,
+  { listed, verdicts }: { listed: number; verdicts: readonly Verdict[] },
+): void {
+  const built = verdicts.filter(({ page }) => page.from === 'build')
+  if (listed === 0 || built.length < FEW) return
+  const byReason = new Map<Reason, Verdict[]>()
+  for (const verdict of built) {
+    if (verdict.kept || UNSUSPICIOUS.has(verdict.reason)) continue
+    const same = byReason.get(verdict.reason)
+    if (same) same.push(verdict)
+    else byReason.set(verdict.reason, [verdict])
+  }
+  for (const same of byReason.values())
+    if (same.length * 2 > built.length)
+      for (const { page, why } of same) findings.add({ code: 'mostly-left-out', where: page.path, evidence: why })
+}
+
 /** Netlify's and Vercel's word for what kind of deploy this is. */
 const PRODUCTION = ['CONTEXT', 'VERCEL_ENV']
 

@@ -1,6 +1,7 @@
 /** What goes along with one run of the pipeline. */
 import type { Findings } from './core/findings.ts'
 import type { PatternSet } from './core/patterns.ts'
+import type { PlatformFacts } from './platforms/platform.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { Pattern } from './types.ts'
 
@@ -12,6 +13,8 @@ export interface Run {
   exclude: PatternSet | undefined
   /** Believe the changes that the ledger doubts. */
   acceptChanges: boolean
+  /** Where the site is deployed, as far as that is known. */
+  platform: PlatformFacts | undefined
   findings: Findings
   env: Record<string, string | undefined>
   now: Date

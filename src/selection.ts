@@ -48,6 +48,7 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
     errorPages: new ErrorPages(built, gathered.mount, gathered.linked),
     include: run.include,
     exclude: run.exclude,
+    platform: run.platform?.silent ? undefined : run.platform,
     robots: robotsOf(gathered),
   }
   const verdicts = new Map<Built, LeftOut>()
@@ -59,6 +60,7 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
         ? { reason: 'invalid' as const, why: { from: 'page' as const, file: page.file, value: problem } }
         : undefined)
     if (out) verdicts.set(page, out)
+    else tellPlatform(run, page, site.origin)
     tell(run, page, out, gathered)
   }
   for (const found of unicodeTwins(built.filter((page) => !verdicts.has(page)))) findings.add(found)
@@ -67,6 +69,9 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
 
 function sameCanonical(built: readonly Built[]): Found[] {
   const pages = built.filter(({ reading }) => reading?.document && reading.refresh?.target === undefined)
+  const elsewhere = pages.filter(({ canonical, page }) => canonical && canonical.value !== page.url)
+  // The one page that they all name names itself.
+  if ((elsewhere.length + 1) * 2 <= pages.length) return []
   const stated = pages.flatMap(({ file, canonical }) =>
     canonical ? [{ file, canonical: canonical.value, line: canonical.line, home: false }] : [],
   )
@@ -104,9 +109,24 @@ function tell(
     findings.add({ code: 'public-unlinked', where: file })
 }
 
-function formOfSite({ options }: Run, { facts, hrefs, pages, mount }: Gathered, site: Site): UrlForm {
+/** What the platform does to a page that is listed all the same. */
+function tellPlatform({ platform, findings }: Run, { page, file, canonical }: Built, origin: string): void {
+  const path = page.url.slice(origin.length)
+  const redirect = platform?.redirect(path, true)
+  if (redirect?.undecided) findings.add({ code: 'redirect-unknown', where: page.path, evidence: redirect.rule })
+  const target = canonical && platform?.redirectsTo(path, file)
+  if (target !== undefined)
+    findings.add({
+      code: 'canonical-redirects',
+      where: file,
+      evidence: { from: 'platform', name: path, value: target },
+    })
+}
+
+function formOfSite({ options, platform }: Run, { facts, hrefs, pages, mount }: Gathered, site: Site): UrlForm {
   if (options.urlStyle !== 'auto') return formOf(options.urlStyle)
   if (facts.urlStyle !== undefined && facts.urlStyle !== 'auto') return formOf(facts.urlStyle)
+  if (platform?.form) return platform.form
   const own: string[] = []
   for (const href of hrefs) {
     const origin = [OWN_HOST, site.origin].find((start) => href.startsWith(`${start}/`))

@@ -14,6 +14,7 @@
  */
 import { parseDate } from './core/dates.ts'
 import { checkFields, MAX_LOC, readEntry } from './core/entry.ts'
+import { hreflangOf } from './core/hreflang.ts'
 import { normaliseUrl, originOf } from './core/url.ts'
 import { indexText, namespacesOf, URLSET_END, urlElement, urlsetHead, utf8Length } from './core/xml.ts'
 import { WaymarkError } from './errors.ts'
@@ -97,6 +98,11 @@ function checkedEntry(input: EntryInput, who: string): Entry {
   const loc = absoluteUrl(input?.loc, who)
   // Alternates and images may be paths: they are read on the page's own host.
   const origin = originOf(loc)
+  for (const code of Object.keys(input?.alternates ?? {}))
+    if (hreflangOf(code) !== code)
+      throw new TypeError(
+        `${who}: \`alternates\` has the code '${code}': give one such as en, en-GB, zh-Hant or x-default.`,
+      )
   try {
     checkFields(input, () => who)
     return readEntry({ ...input, loc }, { origin, base: '/' }, () => who)

@@ -481,7 +481,7 @@ describe('`pages`', () => {
     ['a wrong priority', { loc: '/a', priority: 1.1 }, /`priority` is 1\.1/],
     ['a host without a scheme', 'example.com/a', /item 1 .*absolute/],
     ['www without a scheme', 'www.example.com/a', /item 1 .*absolute/],
-    ['an underscore in hreflang', { loc: '/a', alternates: { en_US: '/a' } }, /en_US/],
+    ['a code that is none', { loc: '/a', alternates: { 'en US': '/a' } }, /en US/],
   ])('refuses %s', async (_what, item, message) => {
     const root = folderOf({ 'dist/a.html': html() })
     const thrown = await error(remake(root, { pages: ['/ok', item as string] }))
@@ -785,6 +785,22 @@ describe('lastmod', () => {
       '/c.html': '2026-06-06',
     })
     expect(read('sitemap.xml')).toContain('<priority>0.3</priority>')
+  })
+
+  test('front matter of the wrong kind is a finding, and the page is listed', async () => {
+    const odd = '{ toString: 1, valueOf: 2 }'
+    const { codes, verdicts, report } = await make(
+      {
+        'dist/a.html': html(),
+        'content/a.md': `---\nlastmod: ${odd}\nsitemap: { changefreq: ${odd}, priority: [[${odd}]], lastmod: [] }\n---\n`,
+      },
+      { content: { 'content/*.md': '/[slug]' } },
+    )
+    expect(verdicts).toEqual({ 'a.html': 'kept' })
+    expect(codes).toEqual(['date-invalid', 'front-matter-value'])
+    expect(report.findings.flatMap(({ evidence }) => evidence.map(({ value }) => value))).toContain(
+      'an object with `toString`, `valueOf`',
+    )
   })
 
   test('a draft that was built is left out and said', async () => {

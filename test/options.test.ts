@@ -26,7 +26,8 @@ it('every option has a check, and no check lacks its option', () => {
   const all: Record<keyof Options, true> = {
     site: true, base: true, root: true, outDir: true, include: true, exclude: true, pages: true, content: true,
     lastmod: true, transform: true, group: true, maxUrls: true, maxBytes: true, gzip: true, text: true, filename: true,
-    urlStyle: true, robots: true, strict: true, write: true, verbose: true,
+    urlStyle: true,
+    i18n: true, robots: true, strict: true, write: true, verbose: true,
   } // prettier-ignore
   expect(optionNames()).toEqual(Object.keys(all))
 })
@@ -186,7 +187,6 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
     ['xslURL', '/x.xsl', 'Not in this version'],
-    ['i18n', { locales: {} }, '`i18n` (an object with `locales`) is no option. Not in this version.'],
     ['images', true, '`images` (true) is no option. Not in this version: leave it out.'],
     ['indexNow', { key: 'x' }, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],
@@ -244,6 +244,10 @@ describe('a value of the wrong type is refused with what is expected', () => {
     ['lastmod', { order: 'git' }, '`lastmod.order` is "git": give false, or a list'],
     ['lastmod', { keys: ['a'] }, '`lastmod.keys` is ["a"]: give an object with `modified`'],
     ['lastmod', { keys: { modified: 'a' } }, '`lastmod.keys.modified` is "a": give a list of front matter keys'],
+    ['i18n', true, '`i18n` is true: give false, or an object such as'],
+    ['i18n', { locales: { '': 'en-UK' } }, '`i18n.locales` gives "" the language "en-UK"'],
+    ['i18n', { locales: { de: 'de' }, default: 'en' }, '`i18n.default` is "en": give one of "de"'],
+    ['i18n', { locales: { de: 'de' }, key: 'x' }, '`i18n.key` is "x": give a function'],
     ['transform', {}, '`transform` is an empty object: give a function `(entry, page) => entry`.'],
     ['group', 'blog', '`group` is "blog": give a function'],
     ['maxUrls', 0, '`maxUrls` is 0: give a whole number from 1 to 50,000.'],

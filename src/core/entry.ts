@@ -145,18 +145,19 @@ function readPriority(value: unknown, who: () => string): number {
   return priority
 }
 
-function readAlternates(value: Alternates, place: Place, who: () => string): Alternates {
+/** @throws WaymarkError `invalid-entry` */
+export function readAlternates(value: Alternates, place: Place, who: () => string): Alternates {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail(who, 'alternates', value, "give an object such as { en: '/a/', de: '/de/a/' }")
   const result: Alternates = {}
   for (const [code, target] of Object.entries(value)) {
-    // Rule H4 in its outline; `en_US` would not even pass the schema.
-    if (!/^(?:x-default|[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?)$/i.test(code))
+    // Which codes engines know is judged with all versions together; what is not even a code is a slip.
+    if (!/^[a-z]{1,8}(?:[-_][a-z0-9]{1,8})*$/i.test(code))
       fail(
         who,
         'alternates',
         code,
-        'a code is a language, then if need be a script and a region: en, en-GB, zh-Hant; or x-default',
+        'give a language, then if need be a script and a region: en, en-GB, zh-Hant; or x-default',
       )
     result[code] = readTarget('alternates', target, place, who)
   }

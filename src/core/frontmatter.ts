@@ -1,3 +1,4 @@
+import matter from 'gray-matter'
 import { JSON_SCHEMA, load } from 'js-yaml'
 import { parse as parseToml } from 'smol-toml'
 import { bareJsonEnd } from './bare-json.ts'
@@ -25,15 +26,14 @@ export function parseFrontMatter(text: string): FrontMatter {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   const bare = bareJsonEnd(source)
   if (bare === -1) return { ok: false, problem: 'the JSON object that opens the file is never closed', line: 1 }
-  if (bare !== undefined) return read('json', source.slice(0, bare), 0)
+  if (bare !== undefined) return read('json', source.slice(0, bare))
   const fence = source.slice(0, 3)
   const language = FENCES[fence]
   if (!language || source[3] === fence[0]) return { ok: true, data: {}, lines: () => undefined }
   const end = source.indexOf(`\n${fence}`)
   if (end < 0) return unclosed(source)
-  const start = source.indexOf('\n')
-  const named = source.slice(3, start).trim().toLowerCase()
-  return read(named || language, source.slice(0, end), start)
+  const named = source.slice(3, source.indexOf('\n')).trim().toLowerCase()
+  return read(named || language, source.slice(0, end), fence)
 }
 
 /** A lone `---` is a rule across a Markdown page, unless a key stands right below it. */
@@ -73,8 +73,11 @@ function plainDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainDates(item)]))
 }
 
-/** @param start where in the block its first line ends, so that parsers count the lines of the file */
-function read(language: string, block: string, start: number): FrontMatter {
+/** gray-matter looks for comments from every blank line through all that follow: more in a row than anyone writes. */
+const BLANK = /\s{500}/
+
+/** @param fence what the block begins with; absent for a bare JSON object */
+function read(language: string, block: string, fence?: string): FrontMatter {
   const parse = PARSERS.get(language)
   if (!parse) {
     return {
@@ -82,14 +85,14 @@ function read(language: string, block: string, start: number): FrontMatter {
       problem: `${show(language)} is not read, and code is never run; write it as YAML, TOML or JSON`,
     }
   }
-  const text = block.slice(start)
+  if (BLANK.test(block)) return { ok: false, problem: 'it holds a long run of blanks', line: 1 }
   let data: unknown
   try {
-    data = text.trim() === '' ? {} : (parse(text) ?? {})
+    data = fence === undefined ? parse(block) : unfenced(block, fence, language, parse)
   } catch (error) {
     return broken(error)
   }
-  const excess = excessOf(data, text.length)
+  const excess = excessOf(data, block.length)
   if (excess) return { ok: false, problem: excess, line: 1 }
   if (isRecord(data)) {
     const plain = language === 'toml' ? (plainDates(data) as Record<string, unknown>) : data
@@ -100,6 +103,15 @@ function read(language: string, block: string, start: number): FrontMatter {
     problem: `it is ${Array.isArray(data) ? 'a list' : 'a single value'}, not keys with values`,
     line: 1,
   }
+}
+
+/**
+ * Options on every call: without them gray-matter keeps each text it has seen in a cache that is never emptied. It is
+ * given the one parser that was chosen, so that none of its own, some of which run code, is ever asked.
+ */
+function unfenced(block: string, fence: string, language: string, parse: (text: string) => unknown): unknown {
+  const engines = { [language]: (text: string) => (parse(text) ?? {}) as object }
+  return matter(`${block}\n${fence}\n`, { delimiters: fence, language, engines }).data
 }
 
 const DEEPEST = 100

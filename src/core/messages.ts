@@ -124,6 +124,22 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '# {folder|folders} of the output cannot be opened: {its|their} pages are not listed.',
     remedy: 'Mend the permissions of {this folder|these folders}.',
   },
+  'platform-config': {
+    level: 'warning',
+    says: '# {place in a platform config file does|places in platform config files do} not fit and {is|are} passed over.',
+    remedy: 'Correct {it|them}: the platform passes over or refuses what it cannot read.',
+  },
+  'canonical-redirects': {
+    level: 'warning',
+    says: 'The platform redirects the canonical of # {page|pages}; it is listed as stated.',
+    remedy: 'Write the canonical in the form that the platform answers with 200.',
+  },
+  'mostly-left-out': {
+    level: 'warning',
+    says: 'More than half of the pages, #, are left out for one and the same reason.',
+    remedy:
+      'If they should be found in search, look at the evidence: one setting or one line of a template may be wrong.',
+  },
   'git-shallow': {
     level: 'warning',
     says: '# {page has|pages have} no date from git, because the history of this clone is cut off.',
@@ -154,6 +170,57 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'warning',
     says: '# {page has|pages have} the day of a build or an import for a date, not one of {its|their} own: dropped.',
     remedy: 'Let the template state when a page was changed, or fetch the whole history.',
+  },
+  'hreflang-code': {
+    level: 'warning',
+    says: '# language {code is|codes are} not supported by search engines; {it stays|they stay} out.',
+    remedy:
+      'Write a language, then if need be a script and a region: `en`, `en-GB` (not `en-UK`), `es` or `es-MX` (not `es-419`), `zh-Hant`; or `x-default`.',
+  },
+  'hreflang-differs': {
+    level: 'warning',
+    says: '# {page names|pages name} other language versions in {its|their} HTML than the sitemap does.',
+    remedy: 'Let every page name all of its versions, itself included, or leave them to the sitemap alone.',
+  },
+  'hreflang-href': {
+    level: 'warning',
+    says: '# language {version has|versions have} no address that is a URL of the web, and {stays|stay} out.',
+    remedy: "Write the version's full URL.",
+  },
+  'hreflang-lang': {
+    level: 'warning',
+    says: '# {page is|pages are} in another language by `<html lang>` than by hreflang; listed as hreflang says.',
+    remedy: 'Correct the one that is wrong.',
+  },
+  'hreflang-left-out': {
+    level: 'warning',
+    says: '# {link leads|links lead} to a language version that is left out of the sitemap; not written.',
+    remedy: 'Do not name versions that may not be indexed, or let them be indexed.',
+  },
+  'hreflang-missing': {
+    level: 'warning',
+    says: '# {link leads|links lead} to a language version that was not built; not written.',
+    remedy: 'Correct the address, or name only versions that exist.',
+  },
+  'hreflang-no-return': {
+    level: 'warning',
+    says: '# {link leads|links lead} to a language version that does not link back: search engines ignore such links.',
+    remedy: 'Let both pages name each other, or group them with `i18n` or `alternates`.',
+  },
+  'hreflang-relative': {
+    level: 'warning',
+    says: '# {link to a language version is|links to language versions are} not written as a full URL, which search engines need.',
+    remedy: 'Begin with `https://` in the HTML; the sitemap has the full URL.',
+  },
+  'hreflang-self': {
+    level: 'warning',
+    says: 'The language of # {page|pages} with other versions is not known, or another version has it: {it is|they are} in no list of versions.',
+    remedy: 'Let the page name itself as well, or set `<html lang>`.',
+  },
+  'hreflang-several': {
+    level: 'warning',
+    says: 'One language code is given to two pages # {time|times}; the first counts.',
+    remedy: 'Give each version its own code, or one page for each code.',
   },
   'loc-invalid': {
     level: 'warning',
@@ -253,6 +320,24 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
 
   // Information: nothing is wrong with the sitemap.
+  'platform-condition': {
+    level: 'info',
+    says: '# {rule of the platform depends|rules of the platform depend} on what is not known here, such as country, language, cookie or which site is meant: no page is left out by {it|them}.',
+  },
+  'platform-several': {
+    level: 'info',
+    says: '# config files name different platforms, so it is not known which one serves the site.',
+    remedy: 'Remove the files of platforms that are no longer used.',
+  },
+  'platform-code': {
+    level: 'info',
+    says: '# {setting|settings} of the platform {is|are} code or in another file and not read: {its|their} redirects and headers are not known.',
+  },
+  'redirect-unknown': {
+    level: 'info',
+    says: '# {page is|pages are} matched by a redirect rule, but the platform is not known, so neither is whether the rule or the file wins: listed.',
+    remedy: "Build where the site is deployed, or add the platform's config file.",
+  },
   'bulk-commit': {
     level: 'info',
     says: 'One commit dates at least half of the pages.',

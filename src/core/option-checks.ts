@@ -1,5 +1,6 @@
 /** Is each option known, and of its type? What is wrong is said with the option, its value and what is expected. */
 import { WaymarkError } from '../errors.ts'
+import { hreflangOf } from './hreflang.ts'
 import { adviceFor, nearest } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
@@ -12,6 +13,7 @@ export function checkOptions(options: object): void {
   checkEach(options, CHECKS, '')
   if ('lastmod' in options && isObject(options.lastmod) && !Array.isArray(options.lastmod))
     checkLastmod(options.lastmod)
+  if ('i18n' in options && isObject(options.i18n)) checkI18n(options.i18n)
 }
 
 /** Names of all options. */
@@ -46,6 +48,19 @@ function checkLastmod(lastmod: object): void {
     const part = (lastmod as Record<string, unknown>)[name]
     if (isObject(part)) checkEach(part, checks, `lastmod.${name}.`)
   }
+}
+
+function checkI18n(i18n: object): void {
+  checkEach(i18n, I18N_CHECKS, 'i18n.')
+  const { locales, default: standard } = i18n as { locales: Record<string, string>; default?: string }
+  for (const [path, code] of Object.entries(locales))
+    if (hreflangOf(code) === undefined)
+      throw invalid(
+        `\`i18n.locales\` gives ${show(path)} the language ${show(code)}: give a language, then if need be a script and a region, such as "en", "en-GB" or "zh-Hant".`,
+      )
+  const names = Object.entries(locales).flatMap(([path, code]) => [path.replace(/^\/|\/$/g, ''), code])
+  if (standard !== undefined && !names.includes(standard.replace(/^\/|\/$/g, '')))
+    throw invalid(`\`i18n.default\` is ${show(standard)}: give one of ${[...new Set(names)].map(show).join(', ')}.`)
 }
 
 function adviceWithin(prefix: string, name: string, known: readonly string[]): string {
@@ -130,6 +145,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => ['auto', 'slash', 'clean', 'html'].includes(value as string),
     give: '"auto", "slash" (`/a/`), "clean" (`/a`) or "html" (`/a.html`)',
   },
+  i18n: {
+    test: (value) => value === false || (isObject(value) && !isSequence(value) && 'locales' in value),
+    give: "false, or an object such as `{ locales: { '': 'en', de: 'de' }, default: 'en' }`",
+  },
   robots: {
     ...aBoolean,
     give: (value) =>
@@ -156,6 +175,15 @@ const LASTMOD_CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => typeof value === 'boolean' || (isObject(value) && !isSequence(value)),
     give: 'true, or an object with `file`, `normalise` or both',
   },
+}
+
+const I18N_CHECKS: Readonly<Record<string, Check>> = {
+  locales: {
+    test: (value) => isObject(value) && !isSequence(value) && Object.values(value).every(isText),
+    give: "an object of paths and languages, such as `{ '': 'en', de: 'de' }`",
+  },
+  default: { test: isText, give: 'one of the paths or languages of `i18n.locales`' },
+  key: aFunction('(page) => "key"'),
 }
 
 const LASTMOD_PARTS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {

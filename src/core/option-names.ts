@@ -110,7 +110,6 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     serialize: 'Use `transform`: it gets the entry and the page, and returns the entry, or `false` to leave it out.',
     transformItems: 'Use `transform`, which is called once for each entry.',
     sitemapItem: 'Use `transform`.',
-    i18n: 'Not in this version. `alternates` of a page can be given in `pages` or returned from `transform`.',
     alternateRefs: 'Return `alternates` from `transform`, or give them in `pages`.',
     alternates: 'Return `alternates` from `transform`, or give them in `pages`.',
     namespaces: 'Not needed: a file declares the namespaces that its entries use.',

@@ -16,6 +16,8 @@ export interface PageStatements {
   changefreq?: unknown
   /** `sitemap.priority` */
   priority?: unknown
+  /** `sitemap.alternates` */
+  alternates?: unknown
 }
 
 /** Front matter keys that say when a page last changed, in the order in which they are asked. */
@@ -67,7 +69,7 @@ export function pageStatements(data: Record<string, unknown>): PageStatements {
     noindex: says(data.noindex, true) || robotsNoindex(data.robots),
   }
   if (statements.noindex) statements.noindexKey = says(data.noindex, true) ? 'noindex' : 'robots'
-  for (const key of ['lastmod', 'changefreq', 'priority'] as const) {
+  for (const key of ['lastmod', 'changefreq', 'priority', 'alternates'] as const) {
     if (sitemap[key] !== undefined && sitemap[key] !== null) statements[key] = sitemap[key]
   }
   return statements

@@ -27,12 +27,18 @@ export function isNoindex(
 
 /** The tokens of all the elements, lower-case, each once, in the order found. */
 export function robotsTokens(metas: readonly RobotsMeta[]): string[] {
-  if (metas.length === 0) return []
-  return [...new Set(metas.flatMap((meta) => tokensOf(meta.content)))]
+  const [first, ...others] = metas
+  const tokens = first ? tokensOf(first.content) : []
+  for (const { content } of others) for (const token of tokensOf(content)) tokens.push(token)
+  return tokens.length > 1 ? [...new Set(tokens)] : tokens
 }
 
 function tokensOf(content: string): string[] {
   const tokens: string[] = []
+  if (!/unavailable_after/i.test(content)) {
+    for (const token of content.toLowerCase().split(',')) if (token.trim() !== '') tokens.push(token.trim())
+    return tokens
+  }
   for (let rest = content; rest;) {
     const dated = UNAVAILABLE_AFTER.exec(rest)
     const comma = rest.indexOf(',', dated?.[0].length)

@@ -19,8 +19,24 @@ export interface Bench {
   errorPages: ErrorPages
   include: { matches(page: Page): boolean } | undefined
   exclude: { matches(page: Page): boolean } | undefined
+  /** What the rules of the platform the site is deployed on say of a URL path. */
+  platform: PlatformAnswers | undefined
   /** The final robots.txt on a URL path; absent where none has effect. */
   robots: ((path: string) => Evidence | undefined) | undefined
+}
+
+export interface PlatformAnswers {
+  /** @param exists whether a file of the build answers there too */
+  redirect(path: string, exists: boolean): { rule: Evidence; undecided?: true } | undefined
+  noindex(path: string): Evidence | undefined
+}
+
+/** What the platform keeps out of search. */
+export function byPlatform(path: string, exists: boolean, platform: PlatformAnswers | undefined): LeftOut | undefined {
+  const redirect = platform?.redirect(path, exists)
+  if (redirect && !redirect.undecided) return { reason: 'redirect', why: redirect.rule }
+  const noindex = platform?.noindex(path)
+  return noindex && { reason: 'noindex', why: noindex }
 }
 
 /** In the order in which the reasons outrank each other; `undefined`: kept. */
@@ -33,6 +49,7 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
     errorPage(built, bench.errorPages) ??
     redirect(built, bench.origin) ??
     noindex(built, bench.now) ??
+    byPlatform(built.page.url.slice(bench.origin.length), true, bench.platform) ??
     elsewhere(built, bench.origin) ??
     frontMatter(built) ??
     byUser(built.page, included, excluded) ??
@@ -84,7 +101,8 @@ function noindex(built: Built, now: Date): LeftOut | undefined {
 }
 
 function elsewhere({ file, page, canonical }: Built, origin: string): LeftOut | undefined {
-  if (!canonical || canonical.value === page.url || namesPage(canonical.value, origin, page.url.slice(origin.length))) return undefined
+  if (!canonical || canonical.value === page.url || namesPage(canonical.value, origin, page.url.slice(origin.length)))
+    return undefined
   return { reason: 'canonical', why: evidenceOf(file, 'link rel=canonical', canonical) }
 }
 
@@ -119,6 +137,8 @@ function frontMatterEvidence({ content, page }: Built, key: string): Evidence {
   return evidence
 }
 
+const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
+
 /** Which pages are the ones a server shows instead of another: told by their names and where they stand. */
 export class ErrorPages {
   readonly #mount: string
@@ -133,15 +153,16 @@ export class ErrorPages {
     this.#mount = mount
     this.#linked = linked
     for (const { key, file, reading } of pages) {
-      const [folder, name] = cut(key)
-      if (/^\d{3}$/.test(name)) this.#numbered.set(folder, (this.#numbered.get(folder) ?? 0) + 1)
-      if (reading?.lang && file.endsWith('index.html')) this.#langs.set(key, primary(reading.lang))
+      const name = nameOf(key)
+      if (/^\d{3}$/.test(name)) this.#numbered.set(folderOf(key), (this.#numbered.get(folderOf(key)) ?? 0) + 1)
+      if (reading?.lang && LOCALE.test(name) && file.endsWith('index.html')) this.#langs.set(key, primary(reading.lang))
     }
   }
 
   has({ key, reading }: Built): boolean {
-    const [folder, name] = cut(key)
+    const name = nameOf(key)
     if (!isErrorName(name)) return false
+    const folder = folderOf(key)
     const below = folder.slice(this.#mount.length - 1)
     if (below === '' || this.#isLocale(folder, below.slice(1), reading?.lang)) return true
     // Deeper down it may be an article about the number: others link to it, or it stands among its like.
@@ -149,7 +170,7 @@ export class ErrorPages {
   }
 
   #isLocale(folder: string, name: string, lang: string | undefined): boolean {
-    if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(name)) return false
+    if (!LOCALE.test(name)) return false
     const said = lang === undefined ? this.#langs.get(folder) : primary(lang)
     return said === undefined ? primary(name).length === 2 : said === primary(name)
   }
@@ -160,9 +181,12 @@ export function isErrorName(name: string): boolean {
   return /^(?:404|500|200|_shell|__spa-fallback|offline)$/.test(name)
 }
 
-function cut(key: string): [folder: string, name: string] {
-  const at = key.lastIndexOf('/')
-  return [key.slice(0, at), key.slice(at + 1)]
+function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'))
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1)
 }
 
 function primary(code: string): string {

@@ -87,13 +87,16 @@ function paragraphs(size) {
   for (let n = 0; text.length < size - 4500; n++) {
     if (n % 6 === 0) text += `      <h2 id="part-${n}">Part ${n}</h2>\n`
     text += `      <p class="text">${words(n)} <a href="/section-${n % 9}/page-${n}/">a link</a> ${words(n + 3)}</p>\n`
-    if (n % 9 === 4) text += `      <pre><code class="language-js">const part = ${n}\nshow(part, { date: false })</code></pre>\n`
-    if (n % 11 === 5) text += `      <img src="/images/part-${n}.webp" alt="Figure ${n}" width="640" height="360" loading="lazy" />\n`
+    if (n % 9 === 4)
+      text += `      <pre><code class="language-js">const part = ${n}\nshow(part, { date: false })</code></pre>\n`
+    if (n % 11 === 5)
+      text += `      <img src="/images/part-${n}.webp" alt="Figure ${n}" width="640" height="360" loading="lazy" />\n`
   }
   return text
 }
 
-const WORDS = 'the site has been published and modified since, as its date says; every reader of a page takes a while'.split(' ')
+const WORDS =
+  'the site has been published and modified since, as its date says; every reader of a page takes a while'.split(' ')
 
 function words(n) {
   return Array.from({ length: 24 }, (_, i) => WORDS[(n * 7 + i * 5) % WORDS.length]).join(' ')

@@ -35,7 +35,16 @@ if (values.check && results.some(({ holds }) => !holds)) process.exitCode = 1
 
 function judged(name, { what, unit = 'ms', ours, reference, most }) {
   const ratio = ours / reference
-  return { case: name, what, unit, ours: round(ours), reference: round(reference), ratio: round(ratio), most: round(most), holds: ratio <= most }
+  return {
+    case: name,
+    what,
+    unit,
+    ours: round(ours),
+    reference: round(reference),
+    ratio: round(ratio),
+    most: round(most),
+    holds: ratio <= most,
+  }
 }
 
 function print(rows) {
@@ -51,7 +60,8 @@ function print(rows) {
     ]),
   ]
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
-  const line = (row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')
+  const line = (row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')
   for (const row of table) console.log(line(row).trimEnd())
 }
 

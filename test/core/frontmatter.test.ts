@@ -101,6 +101,43 @@ describe('broken front matter is a problem with its line', () => {
   })
 })
 
+describe('front matter that stands for more than anybody can walk through is a problem', () => {
+  const levels = Array.from({ length: 8 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
+  const bomb = (leaf: string, last = '') => `---\na0: &a0 ${leaf}\n${levels.join('\n')}\n${last}\n---\n`
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  test.each([
+    ['lists of lists by alias', bomb('[x, x, x, x]'), /aliases/],
+    ['of empty texts', bomb("['', '', '', '']"), /aliases/],
+    ['of empty lists', bomb('[[], [], [], []]'), /aliases/],
+    ['of objects', bomb('{ x: 1, y: { z: 1 } }'), /aliases/],
+    ['in `robots`', bomb('[x, x]', 'robots: *a8'), /aliases/],
+    ['in `lastmod`', bomb('[x, x]', 'lastmod: *a8'), /aliases/],
+    ['a long text by alias', `---\na: &a ${'x'.repeat(1000)}\nb: [${'*a, '.repeat(1000)}]\n---\n`, /aliases/],
+    ['a long key by alias', `---\na: &a { ${'x'.repeat(1000)}: 1 }\nb: [${'*a, '.repeat(1000)}]\n---\n`, /aliases/],
+    ['a list that holds itself', '---\nrobots: &a [*a]\n---\n', /deep/],
+    ['an object that holds itself', '---\na: &a { b: *a, c: 1 }\n---\n', /deep/],
+    ['deep YAML', `---\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n---\n`, /nest/],
+    ['deep JSON', nested(20_000), /deep/],
+    ['deep JSON between fences', `;;;\n${nested(20_000)}\n;;;\n`, /deep/],
+    ['deep TOML', `+++\na = ${'['.repeat(900)}${']'.repeat(900)}\n+++\n`, /deep/],
+    ['deep names of TOML', `+++\n${'a.'.repeat(20_000)}b = 1\n+++\n`, /deep/],
+  ])('%s', (_, text, problem) => {
+    const result = parseFrontMatter(text)
+    expect(result).toMatchObject({ ok: false, problem: expect.stringMatching(problem) as string })
+  })
+
+  test.each([
+    ['some aliases', '---\na: &a { b: [1, 2] }\nc: *a\nd: [*a, *a]\n---\n'],
+    ['many short values', `---\na: [${'1,'.repeat(100_000)}]\n---\n`],
+    ['many empty ones', `{"a":[${'"",'.repeat(100_000)}""]}`],
+    ['many keys', `+++\n${Array.from({ length: 20_000 }, (_, i) => `a${i}=1`).join('\n')}\n+++\n`],
+    ['a long text', `---\na: ${'x'.repeat(100_000)}\n---\n`],
+    ['some depth', nested(90)],
+  ])('%s is none', (_, text) => {
+    expect(parseFrontMatter(text)).toMatchObject({ ok: true })
+  })
+})
+
 describe('code is refused and never run', () => {
   const code = `globalThis.frontMatterRan = true`
   test.each(['js', 'JS', ' javascript', 'JavaScript', 'coffee', 'coffeescript', 'cson', 'CSON', 'eval'])(
@@ -245,6 +282,8 @@ describe('what front matter says for the sitemap', () => {
     [{ robots: 'noindexing' }, {}],
     [{ robots: ['nofollow', 'noindex'] }, { noindex: true, noindexKey: 'robots' }],
     [{ robots: ['index'] }, {}],
+    [{ robots: [{ index: false }] }, { noindex: true, noindexKey: 'robots' }],
+    [{ robots: [['noindex']] }, {}],
     [{ robots: { noindex: true } }, { noindex: true, noindexKey: 'robots' }],
     [{ robots: { index: false, follow: true } }, { noindex: true, noindexKey: 'robots' }],
     [{ robots: { index: true } }, {}],

@@ -65,6 +65,12 @@ describe('what is no date', () => {
     ['nothing and the empty text neither', { data: { updated: null, modified: '' } }, []],
     ['words are a finding', { data: { updated: 'last week' } }, ['date-invalid']],
     ['numbers are a finding', { data: { updated: 20260510 } }, ['date-invalid']],
+    [
+      'lists and objects are findings',
+      { data: { updated: { toString: 1 }, modified: [[]] } },
+      Array(2).fill('date-invalid'),
+    ],
+    ['words in HTML are a finding', { said: stated('modified', 'yesterday') }, ['date-invalid']],
     ['an impossible day is a finding', { said: stated('modified', '2026-02-30') }, ['date-invalid']],
     ['two dates in one page are a finding', { said: { modified: 'several' } }, ['several-dates']],
     ['a date to come is a finding', { data: { updated: '2026-12-02' } }, ['date-future']],

@@ -132,6 +132,11 @@ describe('groups', () => {
   })
 })
 
+test('of rules that say the same the first is told of', () => {
+  const file = `User-agent: *\n${'Disallow: /*/x\nDisallow: /*/x*\nAllow: /y\nDisallow: /*/x\n'.repeat(50)}`
+  expect(parseRobots(file).allows('/a/x', '*')).toEqual({ allowed: false, line: 3, rule: 'Disallow: /*/x*' })
+})
+
 test('says which rule decides, and where it stands', () => {
   const rules = parseRobots(
     '# rules\nUser-agent: *\nDisallow: /a\nDisallow: /a/b # deep\nSitemap: https://example.com/s.xml\n',
@@ -141,21 +146,24 @@ test('says which rule decides, and where it stands', () => {
   expect(rules.sitemaps).toEqual(['https://example.com/s.xml'])
 })
 
-test('agrees with another parser on ten thousand pairs of small files and paths', () => {
+test.each([
+  ['small', 2_000, 3, 4],
+  ['large', 100, 90, 5],
+])('agrees with another parser on thousands of pairs of %s files and paths', (_, files, size, length) => {
   // A fixed sequence, so that a failure can be repeated.
   let seed = 1
   const pick = (choices: string) => choices[(seed = (seed * 48_271) % 2_147_483_647) % choices.length] ?? ''
   const word = (choices: string, length: number) => Array.from({ length }, () => pick(choices)).join('')
-  for (let n = 0; n < 2_000; n++) {
+  for (let n = 0; n < files; n++) {
     const rules = Array.from(
-      { length: 3 },
-      () => `${pick('AD') === 'A' ? 'Allow' : 'Disallow'}: /${word('ab/*', 4)}${pick('$   ').trim()}`,
+      { length: size },
+      () => `${pick('AD') === 'A' ? 'Allow' : 'Disallow'}: /${word('ab/*', length)}${pick('$   ').trim()}`,
     )
     const file = `User-agent: *\n${rules.join('\n')}\n`
     const ours = parseRobots(file)
     const theirs = robotsParser('https://example.com/robots.txt', file)
-    for (let m = 0; m < 5; m++) {
-      const path = `/${word('ab/', m + 1)}`
+    for (let m = 0; m < (5 * 2_000) / files; m++) {
+      const path = `/${word('ab/', (m % 12) + 1)}`
       expect(ours.allows(path, 'x').allowed, `${file}${path}`).toBe(theirs.isAllowed(`https://example.com${path}`, 'x'))
     }
   }

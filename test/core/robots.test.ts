@@ -20,6 +20,8 @@ describe('mergeRobots appends', () => {
     ['right below another sitemap without line end', 'sitemap : https://example.com/a.xml', `\nSitemap: ${URL}\n`],
     ['despite a comment that names it', `# Sitemap: ${URL}\n`, `\nSitemap: ${URL}\n`],
     ['despite the same in other letters', 'Sitemap: https://example.com/Sitemap.xml\n', `Sitemap: ${URL}\n`],
+    ['despite one with a no-break space at its end', `Sitemap: ${URL}\u00a0\n`, `Sitemap: ${URL}\n`],
+    ['despite one with a vertical tab before it', `\vSitemap: ${URL}\n`, `\nSitemap: ${URL}\n`],
     ['despite a look-alike', `Sitemaps: ${URL}\n`, `\nSitemap: ${URL}\n`],
     ['nothing after a line that is there', `Sitemap: ${URL}\nUser-agent: *\n`, undefined],
     ['nothing after one in capitals', `SITEMAP:${URL}  \r\n`, undefined],
@@ -79,6 +81,8 @@ describe('mergeRobots reports', () => {
     [`sitemap-index: ${URL}`, 'robots-lookalike'],
     [`Sitemap = ${URL}`, 'robots-lookalike'],
     [`Sitemap ${URL}`, 'robots-lookalike'],
+    [`Sitemap \t  ${URL}`, 'robots-lookalike'],
+    [`Sitemaps\t :  ${URL}`, 'robots-lookalike'],
     ['Sitemap: https://example.com/old.xml', 'robots-stale-line'],
     ['Sitemap: HTTP://EXAMPLE.com/old.xml', 'robots-stale-line'],
   ])('%s: %s', (line, code) => {
@@ -92,6 +96,7 @@ describe('mergeRobots reports', () => {
     'Sitemap:',
     '# Sitemaps: https://example.com/',
     'Sitemap of this site',
+    'Sitemap   of this site.',
     '<li>Sitemap: /x</li>',
     'Disallow: /sitemap/old.xml',
   ])('nothing about %s', (line) => {

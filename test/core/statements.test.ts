@@ -49,6 +49,24 @@ const cases: [what: string, html: string, modified?: string | undefined, publish
   ],
   ['metas that differ', page(modifiedMeta('2026-05-10') + modifiedMeta('2026-05-11')), 'several'],
   ['one meta that cannot be read', page(modifiedMeta('yesterday') + modifiedMeta('2026-05-11')), '2026-05-11'],
+  [
+    'a meta that cannot be read beside an article',
+    page(modifiedMeta('yesterday') + jsonLd(article)),
+    '2026-05-10',
+    '2026-01-01',
+  ],
+  [
+    'an article of this page that cannot be read beside a meta',
+    page(jsonLd({ ...article, url: '/a/', dateModified: 'soon' }) + modifiedMeta('2026-05-11')),
+    '2026-05-11',
+    '2026-01-01',
+  ],
+  [
+    'nothing that can be read',
+    page(modifiedMeta('yesterday') + jsonLd({ ...article, url: '/a/', dateModified: 'soon' })),
+    'soon',
+    '2026-01-01',
+  ],
   ['no meta that can be read', page(modifiedMeta('yesterday') + modifiedMeta('today')), 'yesterday'],
 
   // JSON-LD

@@ -35,6 +35,7 @@ function compare(what, count, size) {
 
 /** Nothing there of an earlier run, and a place for the report. */
 function asBuilt(root) {
-  for (const name of ['dist/sitemap.xml', 'dist/robots.txt', 'node_modules']) rmSync(join(root, name), { recursive: true, force: true })
+  for (const name of ['dist/sitemap.xml', 'dist/robots.txt', 'node_modules'])
+    rmSync(join(root, name), { recursive: true, force: true })
   mkdirSync(join(root, 'node_modules'))
 }

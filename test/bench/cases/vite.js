@@ -13,9 +13,7 @@ export function vite() {
       { waymark: program('vite-build.js', root, 'waymark'), plain: program('vite-build.js', root) },
       9,
     )
-    return [
-      { what: '`vite build` of 1,000 pages, with the plugin', ours: waymark.ms, reference: plain.ms, most: 1.05 },
-    ]
+    return [{ what: '`vite build` of 1,000 pages, with the plugin', ours: waymark.ms, reference: plain.ms, most: 1.05 }]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

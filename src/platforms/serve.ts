@@ -1,0 +1,60 @@
+/**
+ * `serve`: `serve.json`. HTML files answer without `.html` unless `cleanUrls` is off; redirects come before files.
+ *
+ * @see {@link https://github.com/vercel/serve-handler#options}
+ */
+import { expressPattern } from '../core/express-pattern.ts'
+import type { PathPattern } from '../core/path-pattern.ts'
+import type { PlatformRules } from '../core/platform-rules.ts'
+import { globPattern } from './globs.ts'
+import { sourceRedirects, sourceTags } from './source-rules.ts'
+import type { PlatformReader } from './world.ts'
+
+export const readServe: PlatformReader = (_, config, found): PlatformRules => {
+  const data = config?.data ?? {}
+  const rules = config && { config, within: data, path: [], found }
+  const { cleanUrls = true, trailingSlash } = data
+  const slash = typeof trailingSlash === 'boolean'
+  const base = {
+    addresses: rules ? sourceRedirects({ ...rules, patternOf: redirectPattern }) : [],
+    tags: rules ? sourceTags({ ...rules, patternOf: filePattern }) : [],
+    overFiles: true,
+    tagsOf: 'last' as const,
+  }
+  const index = trailingSlash === false ? '' : '/'
+  if (cleanUrls === true)
+    return { ...base, form: { index, file: trailingSlash === true ? '/' : '' }, sends: { html: true, slash } }
+  // A list names the paths it holds for: no one form.
+  if (Array.isArray(cleanUrls)) return { ...base, sends: { html: false, slash: false } }
+  return { ...base, form: { index, file: '.html' }, sends: { html: false, slash } }
+}
+
+/** A glob as well as a pattern with `:name`, the first `*` of which stands for anything. */
+function redirectPattern({ source }: Record<string, unknown>): PathPattern | undefined {
+  if (typeof source !== 'string') return undefined
+  const slashed = source.startsWith('/') ? source : '/' + source
+  const express = expressPattern(slashed.replace('*', '(.*)'), { loose: true })
+  const glob = globPattern(slashed)
+  if (!express) return glob
+  return { start: '', end: '', exact: false, match: (path) => express.match(path) ?? glob.match(bare(path)) }
+}
+
+/** Headers are looked up by the file that answers. */
+function filePattern({ source }: Record<string, unknown>): PathPattern | undefined {
+  if (typeof source !== 'string') return undefined
+  const glob = globPattern(source)
+  return {
+    start: '',
+    end: '',
+    exact: false,
+    match: (path) => glob.match(path) ?? glob.match(`${bare(path)}.html`) ?? glob.match(indexOf(path)),
+  }
+}
+
+function bare(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function indexOf(path: string): string {
+  return `${path.endsWith('/') ? path : path + '/'}index.html`
+}
