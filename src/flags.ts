@@ -73,7 +73,7 @@ function list(name: 'include' | 'exclude' | 'pages', value: string, help: string
   return { value: ` ${value}`, help: `${help}; can be repeated`, set }
 }
 
-function onOff(name: 'text' | 'robots' | 'strict' | 'verbose', help: string): Flag {
+function onOff(name: 'videos' | 'style' | 'text' | 'robots' | 'strict' | 'verbose', help: string): Flag {
   return { help, set: ({ options }, given) => void (options[name] = given === 'true') }
 }
 
@@ -148,6 +148,20 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   text: onOff('text', 'write sitemap.txt as well'),
   filename: text('filename', 'NAME', 'name of the sitemap [sitemap.xml]'),
   'url-style': text('urlStyle', 'STYLE', 'how URLs end: auto, slash, clean, html [auto]'),
+  images: {
+    value: '[=main]',
+    help: 'list the images of each page; main: of its <main> alone',
+    set: ({ options }, given) => {
+      Object.assign(options, { images: given === 'true' ? true : given === 'false' ? false : { within: given } })
+    },
+  },
+  videos: onOff('videos', 'list the videos of each page'),
+  news: {
+    value: ' NAME',
+    help: 'write sitemap-news.xml for the publication of this name',
+    set: ({ options }, given) => Object.assign(options, { news: { name: given } }),
+  },
+  style: onOff('style', 'write sitemap.css, for people who open the sitemap'),
   robots: onOff('robots', 'announce the sitemap in robots.txt [on]'),
   strict: onOff('strict', 'count warnings as errors'),
   verbose: onOff('verbose', 'print every page with its verdict and the evidence for it'),

@@ -60,6 +60,8 @@ export async function gather(
     mount,
     wantsDates: datesWanted(options, content),
     wantsHash: hashWanted(options, content),
+    media: { images: options.images && { within: options.images.within }, videos: options.videos },
+    found,
     wantsForm: options.urlStyle === 'auto' && (facts.urlStyle ?? 'auto') === 'auto',
     fromPublic,
     facts: withPublic(facts, fromPublic, root),

@@ -1,7 +1,9 @@
 /** The pipeline, top to bottom: read → select → date → transform → split → write. It prints nothing. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { SITEMAP_CSS_NAME, styleInstruction } from './core/style.ts'
 import { Dating } from './dating.ts'
+import { mediaOf, type Media } from './media.ts'
 import { announce, announcedFiles, copiesAt, robotsOf } from './announce.ts'
 import type { Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
@@ -39,6 +41,7 @@ export async function generate(options: Options, context: Context = {}, consent:
     include: await patternSet(resolved.include, 'include'),
     exclude: await patternSet(resolved.exclude, 'exclude'),
     platform: undefined,
+    style: '',
     acceptChanges: consent.acceptChanges ?? false,
     findings: new Findings(),
     timings: {},
@@ -52,12 +55,13 @@ export async function generate(options: Options, context: Context = {}, consent:
   const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
   refuseErrors(run, chosen)
-  const dates = new Dating(run)
+  if (run.options.style) run.style = styleInstruction(site.origin + gathered.mount + SITEMAP_CSS_NAME)
+  const work: Work = { dates: new Dating(run), media: await mediaOf(run, site.origin) }
   const writer = await open(run, chosen)
   try {
-    const listing = await list(run, chosen, dates, writer)
+    const listing = await list(run, chosen, work, writer)
     lap(run, 'list')
-    return await finish(run, chosen, dates, listing, writer)
+    return await finish(run, chosen, work, listing, writer)
   } finally {
     writer.discard()
   }
@@ -79,6 +83,12 @@ export interface Consent {
   acceptChanges?: boolean
 }
 
+/** What is found out about the pages along the way. */
+interface Work {
+  dates: Dating
+  media: Media
+}
+
 /** Which pages there are, and what is to become of them. */
 interface Chosen {
   gathered: Gathered
@@ -90,7 +100,7 @@ interface Chosen {
   announced: readonly string[]
 }
 
-async function open({ options }: Run, { gathered, site, announced }: Chosen): Promise<SitemapWriter> {
+async function open({ options, style }: Run, { gathered, site, announced }: Chosen): Promise<SitemapWriter> {
   const { publicDir } = gathered.facts
   const reported = reportedFiles(options)
   return openSitemap({
@@ -103,6 +113,7 @@ async function open({ options }: Run, { gathered, site, announced }: Chosen): Pr
     gzip: options.gzip,
     text: options.text,
     grouped: options.group !== undefined,
+    style,
     alsoAt: await copiesAt(announced, options, reported),
     reported,
     owned: (file) => publicDir !== undefined && existsSync(join(publicDir, file)),
@@ -120,7 +131,7 @@ function reportedFiles({ outDir, root, filename }: ResolvedOptions): Reported {
 }
 
 /** Dates, `pages`, `transform`: every entry goes to the writer, in the order of the sitemap. */
-async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWriter): Promise<Listing> {
+async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: SitemapWriter): Promise<Listing> {
   const { gathered, site, built, verdicts } = chosen
   const { options, findings } = run
   const found = findings.add.bind(findings)
@@ -134,6 +145,7 @@ async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWrit
     platform: run.platform?.silent ? undefined : run.platform,
     robots: robotsOf(gathered),
     dates,
+    media,
     languages: new Languages(run, place, built, verdicts),
     found,
   })
@@ -179,13 +191,13 @@ async function list(run: Run, chosen: Chosen, dates: Dating, writer: SitemapWrit
 async function finish(
   run: Run,
   chosen: Chosen,
-  dates: Dating,
+  { dates, media }: Work,
   listing: Listing,
   writer: SitemapWriter,
 ): Promise<Report> {
   const { options, findings } = run
   const { gathered, site, built, announced } = chosen
-  const finished = await writer.finish()
+  const finished = await writer.finish(media.files())
   const report = reportOf(run, chosen, listing)
   let because: string | undefined
   mostlyLeftOut(run, listing)

@@ -9,6 +9,7 @@ import { byPlatform, type LeftOut, type PlatformAnswers } from './core/select.ts
 import type { Dating } from './dating.ts'
 import { isThenable, show, showEvidence } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
+import type { Media } from './media.ts'
 import type { Languages } from './languages.ts'
 import type { SitemapWriter } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -26,6 +27,7 @@ export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'gro
   robots: ((path: string) => Evidence | undefined) | undefined
   dates: Pick<Dating, 'of' | 'ofRecord'>
   languages: Languages
+  media: Pick<Media, 'add' | 'report'>
   found: (found: Found) => void
 }
 
@@ -96,7 +98,9 @@ export class Listing {
         })
     }
     if (given) Object.assign(entry, { ...given, loc: page.url })
+    this.#options.media.add(entry, built)
     const kept = (final: Entry) => {
+      this.#options.media.report(final, built)
       const verdict: Verdict = { page, kept: true, entry: final, why }
       if (final.lastmod !== undefined) verdict.dated = evidenceFor(final.lastmod, dated)
       this.verdicts.push(verdict)

@@ -119,6 +119,28 @@ export interface Options {
    */
   i18n?: false | I18nOptions
   /**
+   * List the images of each page: `img`, `picture`, `og:image`, JSON-LD; not icons, trackers and what is repeated.
+   * `within: 'main'` looks only into `<main>`; `exclude` sees the image's URL.
+   * @default false
+   */
+  images?: boolean | ImagesOptions
+  /**
+   * List the videos of each page: JSON-LD `VideoObject`, and `<video>` with a poster.
+   * @default false
+   */
+  videos?: boolean
+  /**
+   * Write `sitemap-news.xml` with the articles of the last two days, for Google News. `name` is that of the publication;
+   * `language` that of the articles, else `<html lang>`. It goes stale in two days: build that often.
+   * @default false
+   */
+  news?: false | NewsOptions
+  /**
+   * Write `sitemap.css` and name it in every sitemap: for people who open one in a browser.
+   * @default false
+   */
+  style?: boolean
+  /**
    * Announce the sitemap in robots.txt, whose own lines stay as they are.
    * @default true
    */
@@ -138,6 +160,17 @@ export interface Options {
    * @default false, unless the environment variable `DEBUG` has `waymark`
    */
   verbose?: boolean
+}
+
+export interface ImagesOptions {
+  within?: 'main' | 'body'
+  exclude?: Patterns
+}
+
+export interface NewsOptions {
+  name: string
+  language?: string
+  include?: Patterns
 }
 
 export interface I18nOptions {
@@ -174,6 +207,10 @@ export interface ResolvedOptions {
   urlStyle: 'auto' | 'slash' | 'clean' | 'html'
   /** Absent: only what pages say. */
   i18n?: false | I18nOptions
+  images: false | { within: 'main' | 'body'; exclude: readonly Pattern[] }
+  videos: boolean
+  news: false | { name: string; language?: string; include: readonly Pattern[] }
+  style: boolean
   robots: boolean
   strict: boolean
   write: boolean
@@ -225,6 +262,10 @@ export function resolveOptions(
     filename: options.filename ?? 'sitemap.xml',
     urlStyle: options.urlStyle ?? 'auto',
     ...(options.i18n !== undefined && { i18n: options.i18n }),
+    images: resolveImages(options.images),
+    videos: options.videos ?? false,
+    news: resolveNews(options.news),
+    style: options.style ?? false,
     robots: options.robots ?? true,
     strict: options.strict ?? false,
     write: options.write ?? true,
@@ -236,6 +277,16 @@ export function resolveOptions(
 export function isVerbose(options: Pick<Options, 'verbose'>, env: NonNullable<Context['env']>): boolean {
   const names = env['DEBUG']?.split(/[\s,]+/) ?? []
   return options.verbose ?? names.some((name) => /^(\*|waymark(\*|:.*)?)$/.test(name))
+}
+
+function resolveImages(images: Options['images']): ResolvedOptions['images'] {
+  if (!images) return false
+  const { within = 'body', exclude } = images === true ? {} : images
+  return { within, exclude: listOf(exclude) }
+}
+
+function resolveNews(news: Options['news']): ResolvedOptions['news'] {
+  return news ? { ...news, include: listOf(news.include) } : false
 }
 
 function resolveLastmod(

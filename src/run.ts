@@ -15,6 +15,8 @@ export interface Run {
   acceptChanges: boolean
   /** Where the site is deployed, as far as that is known. */
   platform: PlatformFacts | undefined
+  /** The line that names the style in each file, or nothing. */
+  style: string
   findings: Findings
   env: Record<string, string | undefined>
   now: Date

@@ -53,6 +53,8 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
       if (!isSite(this.environment)) return
       failed = false
       sources.clear()
+      // While the bundler is at work; what goes wrong shows when it is needed.
+      if (idle === undefined) void Promise.all([import('./generate.ts'), import('./terminal.ts')]).catch(() => {})
     },
 
     // Once for each output: all of them have to be written.

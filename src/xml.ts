@@ -62,7 +62,7 @@ export function urlset(entries: Iterable<EntryInput>): string {
   }
   if (count === 0) throw new RangeError('urlset: no entry. An empty sitemap is invalid: answer with 404 instead.')
   // Not marked as a file of ours: a build that finds it in its output must not take it for its own and remove it.
-  return measured(urlsetHead(namespaces, false) + body + URLSET_END, 'urlset')
+  return measured(urlsetHead(namespaces, { marked: false }) + body + URLSET_END, 'urlset')
 }
 
 /**
@@ -89,7 +89,7 @@ export function sitemapIndex(parts: Iterable<SitemapPart>): string {
   }
   if (checked.length === 0)
     throw new RangeError('sitemapIndex: no part. An empty index is invalid: answer with 404 instead.')
-  return measured(indexText(checked, false), 'sitemapIndex')
+  return measured(indexText(checked, { marked: false }), 'sitemapIndex')
 }
 
 const SEVERAL = 'Make several sitemaps, and list them with `sitemapIndex`.'

@@ -33,6 +33,11 @@ describe('flags become options', () => {
     ['--ignore-revs false', { lastmod: { git: { ignoreRevs: false } } }],
     ['--ledger', { lastmod: { ledger: true } }],
     ['--ledger=a.json --lastmod git,ledger', { lastmod: { ledger: { file: 'a.json' }, order: ['git', 'ledger'] } }],
+    ['--images', { images: true }],
+    [
+      '--images=main --videos --style --news Times',
+      { images: { within: 'main' }, videos: true, style: true, news: { name: 'Times' } },
+    ],
     ['--max-urls 10 --max-bytes 2000', { maxUrls: 10, maxBytes: 2000 }],
     // Kept as written, so that the message can show it.
     ['--max-urls ten', { maxUrls: 'ten' }],

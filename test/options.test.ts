@@ -26,8 +26,8 @@ it('every option has a check, and no check lacks its option', () => {
   const all: Record<keyof Options, true> = {
     site: true, base: true, root: true, outDir: true, include: true, exclude: true, pages: true, content: true,
     lastmod: true, transform: true, group: true, maxUrls: true, maxBytes: true, gzip: true, text: true, filename: true,
-    urlStyle: true,
-    i18n: true, robots: true, strict: true, write: true, verbose: true,
+    urlStyle: true, i18n: true, images: true, videos: true, news: true, style: true,
+    robots: true, strict: true, write: true, verbose: true,
   } // prettier-ignore
   expect(optionNames()).toEqual(Object.keys(all))
 })
@@ -47,6 +47,10 @@ describe('defaults', () => {
       text: false,
       filename: 'sitemap.xml',
       urlStyle: 'auto',
+      images: false,
+      videos: false,
+      news: false,
+      style: false,
       robots: true,
       strict: false,
       write: true,
@@ -187,7 +191,7 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
     ['xslURL', '/x.xsl', 'Not in this version'],
-    ['images', true, '`images` (true) is no option. Not in this version: leave it out.'],
+    ['routes', 'warn', '`routes` ("warn") is no option. Not in this version: leave it out.'],
     ['indexNow', { key: 'x' }, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],
     ['zzzzzz', null, '`zzzzzz` (null) is no option. Known are `site`, `base`'],
@@ -248,6 +252,12 @@ describe('a value of the wrong type is refused with what is expected', () => {
     ['i18n', { locales: { '': 'en-UK' } }, '`i18n.locales` gives "" the language "en-UK"'],
     ['i18n', { locales: { de: 'de' }, default: 'en' }, '`i18n.default` is "en": give one of "de"'],
     ['i18n', { locales: { de: 'de' }, key: 'x' }, '`i18n.key` is "x": give a function'],
+    ['images', 'all', '`images` is "all": give true, false, or an object'],
+    ['images', { within: 'page' }, '`images.within` is "page": give "main" or "body"'],
+    ['videos', 1, '`videos` is 1: give true or false'],
+    ['news', true, '`news` is true: give false, or an object with the `name`'],
+    ['news', { name: '' }, '`news.name` is "": give the name of the publication'],
+    ['style', 'x', '`style` is "x": give true or false'],
     ['transform', {}, '`transform` is an empty object: give a function `(entry, page) => entry`.'],
     ['group', 'blog', '`group` is "blog": give a function'],
     ['maxUrls', 0, '`maxUrls` is 0: give a whole number from 1 to 50,000.'],

@@ -84,7 +84,8 @@ export async function remake(root: string, options: Options = {}, context: Conte
   )
   const read = (file: string) => readFileSync(join(root, 'dist', file), 'utf8')
   const xml = report.files.filter(
-    ({ kind, state, path }) => (kind === 'urlset' || kind === 'index') && state === 'written' && path.endsWith('.xml'),
+    ({ kind, state, path }) =>
+      (kind === 'urlset' || kind === 'index' || kind === 'news') && state === 'written' && path.endsWith('.xml'),
   )
   for (const { path } of xml) written.add(read(path))
   const entry = report.files.find(({ url, state }) => url === report.url && state !== 'removed' && state !== 'planned')

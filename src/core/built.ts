@@ -1,5 +1,5 @@
 /** A built page on its way through the pipeline, and what its HTML says once the site is known. */
-import type { Evidence, HtmlFacts, Page, PageFacts } from '../types.ts'
+import type { Evidence, HtmlFacts, Page, PageFacts, Video } from '../types.ts'
 import { parseDate } from './dates.ts'
 import type { Found } from './findings.ts'
 import type { Located } from './reading.ts'
@@ -35,6 +35,9 @@ export interface RawPage {
   content?: ContentItem
   /** Copied from the public folder. */
   fromPublic?: boolean
+  /** URLs of its images, a line each; those of the site itself on a placeholder for its host. */
+  images?: string
+  videos?: Video[]
   /** Of its main text, where a ledger may need it. */
   textHash?: string
 }

@@ -28,7 +28,7 @@ const findTags = tagsFinder(['img', 'picture', 'source', 'main', 'meta', 'script
 
 // Images nobody sees: the counters of well-known trackers, and the empty files lazy loaders and old layouts begin with.
 const UNSEEN =
-  /[/.](?:facebook\.com\/tr|mc\.yandex\.ru\/(?:watch|pixel)|bat\.bing\.com\/|px\.ads\.linkedin\.com\/|ct\.pinterest\.com\/|(?:www\.)?google-analytics\.com\/|www\.googletagmanager\.com\/|stats\.wp\.com\/|pixel\.wp\.com\/|sb\.scorecardresearch\.com\/)|\/(?:matomo|piwik)\.php|\/(?:blank|spacer|transparent|pixel|1x1)\.gif(?:$|\?)/i
+  /[/.](?:facebook\.com\/tr(?:[?/]|$)|mc\.yandex\.ru\/(?:watch|pixel)|bat\.bing\.com\/|px\.ads\.linkedin\.com\/|ct\.pinterest\.com\/|(?:www\.)?google-analytics\.com\/|www\.googletagmanager\.com\/|stats\.wp\.com\/|pixel\.wp\.com\/|sb\.scorecardresearch\.com\/)|\/(?:matomo|piwik)\.php|\/(?:blank|spacer|transparent|pixel|1x1)\.gif(?:$|\?)/i
 
 const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.png', '.svg', 'jpeg', 'webp', 'avif'])
 

@@ -222,10 +222,25 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: 'One language code is given to two pages # {time|times}; the first counts.',
     remedy: 'Give each version its own code, or one page for each code.',
   },
+  'json-ld-broken': {
+    level: 'warning',
+    says: 'The JSON-LD of # {video is|videos are} no valid JSON and says nothing.',
+    remedy: 'Correct it: a comma too many or a line feed within a text is the usual reason.',
+  },
   'loc-invalid': {
     level: 'warning',
     says: 'The URL of # built {page|pages} cannot stand in a sitemap; {it is|they are} left out.',
     remedy: 'Rename the {file|files}: a URL has fewer than 2,048 characters and is valid Unicode.',
+  },
+  'news-incomplete': {
+    level: 'warning',
+    says: '# {article lacks|articles lack} a title or a language for the news sitemap and {is|are} not in it.',
+    remedy: 'Give {the page|each page} a `<title>` and `<html lang>`, or set `news.language`.',
+  },
+  'news-limit': {
+    level: 'warning',
+    says: '# {article|articles} of the last two days {does|do} not fit into the news sitemap, which holds the newest 1,000.',
+    remedy: 'Narrow it down with `news.include`.',
   },
   'page-blocked': {
     level: 'warning',
@@ -313,6 +328,22 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '# {sitemap|sitemaps} that another tool wrote, or an old build, {was|were} replaced.',
     remedy: 'Turn the other tool off; if its sitemap was the better one, compare the numbers of URLs.',
   },
+  'video-incomplete': {
+    level: 'warning',
+    says: '# {video lacks|videos lack} what a sitemap must say of {it|them} and {is|are} not listed.',
+    remedy:
+      'Describe each by a JSON-LD `VideoObject` with `name`, `description`, `thumbnailUrl` and `contentUrl` or `embedUrl`; neither of the last two may be the page itself.',
+  },
+  'video-shortened': {
+    level: 'warning',
+    says: '# {text|texts} of videos {was|were} cut: a title has at most 100 characters, a description 2,048.',
+    remedy: 'Shorten {it|them} where the page states {it|them}.',
+  },
+  'video-value': {
+    level: 'warning',
+    says: '# {value of a video does|values of videos do} not fit and {is|are} left away.',
+    remedy: 'Write durations as `PT1M30S`, from one second to eight hours, and dates as `2026-05-10T17:33:30+02:00`.',
+  },
   'unicode-twins': {
     level: 'warning',
     says: '# {URL differs|URLs differ} from another only in how an accented letter is stored: to a server these are two addresses.',
@@ -342,6 +373,16 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'info',
     says: 'One commit dates at least half of the pages.',
     remedy: 'If it changed no content, as a formatter does, put its id into `.git-blame-ignore-revs`.',
+  },
+  'news-future': {
+    level: 'info',
+    says: '# {article has|articles have} a date of publication still to come and {is|are} not in the news sitemap yet.',
+    remedy: 'Build again once {it is|they are} published.',
+  },
+  'news-rebuild': {
+    level: 'info',
+    says: 'The news sitemap holds the articles of the last two days as of this build.',
+    remedy: 'Build at least once a day, so that it does not go stale.',
   },
   'content-unmatched': {
     level: 'info',

@@ -13,6 +13,9 @@ export function checkOptions(options: object): void {
   checkEach(options, CHECKS, '')
   if ('lastmod' in options && isObject(options.lastmod) && !Array.isArray(options.lastmod))
     checkLastmod(options.lastmod)
+  const { images, news } = options as { images?: unknown; news?: unknown }
+  if (isObject(images)) checkEach(images, IMAGES_CHECKS, 'images.')
+  if (isObject(news)) checkEach(news, NEWS_CHECKS, 'news.')
   if ('i18n' in options && isObject(options.i18n)) checkI18n(options.i18n)
 }
 
@@ -149,6 +152,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => value === false || (isObject(value) && !isSequence(value) && 'locales' in value),
     give: "false, or an object such as `{ locales: { '': 'en', de: 'de' }, default: 'en' }`",
   },
+  images: {
+    test: (value) => typeof value === 'boolean' || (isObject(value) && !isSequence(value)),
+    give: 'true, false, or an object with `within`, `exclude` or both',
+  },
+  videos: aBoolean,
+  news: {
+    test: (value) => value === false || (isObject(value) && !isSequence(value) && 'name' in value),
+    give: 'false, or an object with the `name` of the publication',
+  },
+  style: aBoolean,
   robots: {
     ...aBoolean,
     give: (value) =>
@@ -175,6 +188,17 @@ const LASTMOD_CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => typeof value === 'boolean' || (isObject(value) && !isSequence(value)),
     give: 'true, or an object with `file`, `normalise` or both',
   },
+}
+
+const IMAGES_CHECKS: Readonly<Record<string, Check>> = {
+  within: { test: (value) => value === 'main' || value === 'body', give: '"main" or "body"' },
+  exclude: CHECKS['exclude'] as Check,
+}
+
+const NEWS_CHECKS: Readonly<Record<string, Check>> = {
+  name: { test: (value) => isText(value) && value !== '', give: 'the name of the publication' },
+  language: { test: isText, give: 'a language such as "en"' },
+  include: CHECKS['include'] as Check,
 }
 
 const I18N_CHECKS: Readonly<Record<string, Check>> = {

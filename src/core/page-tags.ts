@@ -27,6 +27,7 @@ export function tagsFinder(names: readonly string[]): (html: string, visit: (tag
   const pattern = `<(?:!--|(/?)(${[...all].join('|')})(?=[\\t\\n\\f\\r />]))`
   return (html, visit) => {
     const tags = new RegExp(pattern, 'gi')
+    let drawingsEnd = true
     for (let match; (match = tags.exec(html));) {
       const name = match[2]?.toLowerCase()
       let end = tags.lastIndex
@@ -38,7 +39,13 @@ export function tagsFinder(names: readonly string[]): (html: string, visit: (tag
         end = passAttributes(html, end, attributes)
         if (end === -1) return
         if (attributes) visit({ name, attributes, end })
-        if (PASSED.has(name)) end = endOfPassed(html, name, end)
+        if (name === 'template') end = endOfNested(html, name, end)
+        else if (name === 'svg') {
+          // One never closed is passed over as a tag: browsers end it at the next element that no drawing has.
+          const close: number = drawingsEnd ? endOfNested(html, name, end) : -1
+          drawingsEnd &&= close !== -1
+          if (close !== -1) end = close
+        } else if (PASSED.has(name)) end = endOfRaw(html, name, end)
       }
       if (end === -1) return
       tags.lastIndex = end
@@ -46,24 +53,24 @@ export function tagsFinder(names: readonly string[]): (html: string, visit: (tag
   }
 }
 
-function endOfPassed(html: string, name: string, end: number): number {
-  if (name === 'template') return endOfTemplate(html, end)
-  if (name !== 'svg') return endOfRaw(html, name, end)
-  if (html[end - 2] === '/') return end
-  const close = endOfRaw(html, name, end)
-  return close === -1 ? end : close
-}
-
-/** Templates may stand in templates. */
-function endOfTemplate(html: string, from: number): number {
-  const tags = /<(?:!--|(\/?)template(?=[\t\n\f\r />]))/gi
+/** The place after an element that may stand within its like; -1 if it is never closed. */
+function endOfNested(html: string, name: 'template' | 'svg', from: number): number {
+  if (isEmpty(html, name, from)) return from
+  const tags = new RegExp(`<(?:!--|(/?)${name}(?=[\\t\\n\\f\\r />]))`, 'gi')
   tags.lastIndex = from
   for (let depth = 1, match; (match = tags.exec(html));) {
-    if (match[1] === undefined) {
-      tags.lastIndex = endOfComment(html, match.index)
-      if (tags.lastIndex <= match.index) return -1
-    } else depth += match[1] ? -1 : 1
-    if (depth === 0) return tags.lastIndex
+    const comment = match[1] === undefined
+    const end = comment ? endOfComment(html, match.index) : passAttributes(html, tags.lastIndex)
+    if (end === -1) return -1
+    if (match[1]) depth--
+    else if (!comment && !isEmpty(html, name, end)) depth++
+    if (depth === 0) return end
+    tags.lastIndex = end
   }
   return -1
+}
+
+/** `<svg/>` ends itself; for a template the slash means nothing. */
+function isEmpty(html: string, name: string, end: number): boolean {
+  return name === 'svg' && html[end - 2] === '/'
 }

@@ -23,11 +23,21 @@ const EXTENSIONS: readonly [flag: number, attribute: string][] = [
   [NEWS, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'],
 ]
 
+export interface HeadOptions {
+  /**
+   * Mark the file as ours.
+   * @default true
+   */
+  marked?: boolean
+  /** The line that names a style: see `styleInstruction`. */
+  style?: string
+}
+
 /** Everything before the first `<url>`. Only the namespaces in use are declared (rule P31). */
-export function urlsetHead(namespaces: number, marked = true): string {
+export function urlsetHead(namespaces: number, { marked = true, style = '' }: HeadOptions = {}): string {
   let attributes = ` xmlns="${SITEMAP_NAMESPACE}"`
   for (const [flag, attribute] of EXTENSIONS) if (namespaces & flag) attributes += attribute
-  return `${prolog(marked)}<urlset${attributes}>\n`
+  return `${prolog(marked)}${style}<urlset${attributes}>\n`
 }
 
 /** An entry as its line in the file, with what the file must count and declare for it. */
@@ -82,8 +92,11 @@ export function namespacesOf(entry: Entry): number {
 }
 
 /** A whole sitemap index. A part without a lastmod gets none: its newest entry is then unknown (rule P24). */
-export function indexText(parts: readonly { loc: string; lastmod?: string }[], marked = true): string {
-  let xml = `${prolog(marked)}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n`
+export function indexText(
+  parts: readonly { loc: string; lastmod?: string }[],
+  { marked = true, style = '' }: HeadOptions = {},
+): string {
+  let xml = `${prolog(marked)}${style}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n`
   for (const { loc, lastmod } of parts)
     xml += `<sitemap>${element('loc', loc)}${optional('lastmod', lastmod)}</sitemap>\n`
   return xml + '</sitemapindex>\n'

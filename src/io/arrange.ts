@@ -15,7 +15,17 @@ export interface Planned {
   body: Body
 }
 
+/** A file that is whole already: the news sitemap, the style. */
+export interface ExtraFile {
+  path: string
+  kind: 'news' | 'css'
+  text: string
+  urls: number
+}
+
 export interface Arrangement {
+  extras: readonly ExtraFile[]
+  style?: string
   filename: string
   grouped: boolean
   gzip: boolean | 'only'
@@ -41,7 +51,7 @@ export async function arrange(groups: readonly Series[], texts: Series, how: Arr
     if (how.gzip !== false) planned.push(await compressed(plain, `${path}.gz`, how))
     if (how.gzip !== 'only') planned.push(plain)
   }
-  planned.push(...textFiles(texts, how))
+  planned.push(...textFiles(texts, how), ...how.extras.map((extra) => planExtra(extra, how)))
   if (how.gzip === true) planned.push(await compressed(entry, `${how.filename}.gz`, how))
   const taken = new Set([how.filename, ...planned.map(({ file }) => file.path)])
   for (const path of new Set(how.alsoAt)) {
@@ -89,6 +99,7 @@ function planIndex(parts: readonly NamedPart[], how: Arrangement): Planned {
       loc: how.urlOf(listed),
       ...(lastmod !== undefined && { lastmod }),
     })),
+    { style: how.style ?? '' },
   )
   const bytes = utf8Length(text)
   if (parts.length > MOST_PARTS || bytes > MOST_BYTES) {
@@ -97,6 +108,10 @@ function planIndex(parts: readonly NamedPart[], how: Arrangement): Planned {
     throw new WaymarkError('index-full', `The sitemap has ${size}, but one index holds 50000 in 52428800: ${remedy}`)
   }
   return plan(how.filename, 'index', { body: bodyOf(text, how), bytes, urls: parts.length }, how)
+}
+
+function planExtra({ path, kind, text, urls }: ExtraFile, how: Arrangement): Planned {
+  return plan(path, kind, { body: bodyOf(text, how), bytes: utf8Length(text), urls }, how)
 }
 
 type Measured = Pick<ClosedPart, 'body' | 'bytes' | 'urls'>

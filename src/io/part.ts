@@ -13,7 +13,10 @@ export interface Frame {
   end: string
 }
 
-export const URLSET: Frame = { head: urlsetHead, end: URLSET_END }
+/** @param style - the line that names a style, or nothing */
+export function urlsetFrame(style: string): Frame {
+  return { head: (namespaces) => urlsetHead(namespaces, { style }), end: URLSET_END }
+}
 /** A text sitemap holds URLs and nothing else (rule P29). */
 export const PLAIN: Frame = { head: () => '', end: '' }
 

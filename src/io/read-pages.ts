@@ -1,6 +1,10 @@
 import type { RawPage } from '../core/built.ts'
-import { inspectHtml } from '../core/html.ts'
+import { inspectHtml, type HtmlReading } from '../core/html.ts'
 import { mainText } from '../core/main-text.ts'
+import { findImages, type ImageOptions } from '../core/media.ts'
+import type { MediaPage } from '../core/media-urls.ts'
+import { findVideos } from '../core/videos.ts'
+import type { Found } from '../core/findings.ts'
 import { hrefsIn } from '../core/links.ts'
 import { filePath, formOf, isIndex } from '../core/loc.ts'
 import { isErrorName } from '../core/select.ts'
@@ -15,7 +19,7 @@ const SAMPLE = 100
 /** From this many names on, reading all links of a page is quicker than looking for each name in it. */
 const FEW_NAMES = 8
 /** Stands for the host of the site, not known yet. */
-export const OWN_HOST = 'http://host.invalid'
+export const OWN_HOST = 'https://host.invalid'
 
 export interface ReadPlan {
   outDir: string
@@ -26,6 +30,9 @@ export interface ReadPlan {
   wantsDates: (key: string) => boolean
   /** Whether the hash of its text is of use for the page with this key. */
   wantsHash: (key: string) => boolean
+  /** What of the media on each page is to be listed. */
+  media: { images: false | ImageOptions; videos: boolean }
+  found: (found: Found) => void
   /** Whether the links of the site are to tell its URL form. */
   wantsForm: boolean
   /** The HTML files that came from a public folder. */
@@ -72,10 +79,31 @@ export function readPages(plan: ReadPlan): ReadPages {
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
     if (plan.wantsHash(page.key)) page.textHash = textHash(mainText(bytes.toString('utf8')))
+    if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan)
     page.reading = reading
     return page
   })
   return { pages, hrefs, linked: links.linked }
+}
+
+function readMedia(bytes: Buffer, page: RawPage, reading: HtmlReading, { media, mount, found }: ReadPlan): void {
+  const utf8 = reading.utf16 ? Buffer.from(new TextDecoder(encodingOf(bytes)).decode(bytes)) : bytes
+  const html = utf8.toString('latin1')
+  const about: MediaPage = { url: OWN_HOST + filePath(page.file, mount, formOf('html')), file: page.file }
+  if (reading.base !== undefined) about.base = reading.base
+  if (media.images) {
+    // One string a page: a million of them each for itself would take several hundred megabytes.
+    const images = findImages(html, about, media.images).join('\n')
+    if (images !== '') page.images = images
+  }
+  if (!media.videos) return
+  const { videos, found: odd } = findVideos(html, about)
+  odd.forEach(found)
+  if (videos.length > 0) page.videos = videos
+}
+
+function encodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' {
+  return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'
 }
 
 /** The home page and a hundred others, evenly spaced in sorted order; none if no page's form is in doubt. */

@@ -3,9 +3,9 @@ import { appendFileSync } from 'node:fs'
 import { groupName } from '../core/split.ts'
 import { urlLine, utf8Length } from '../core/xml.ts'
 import type { Entry, ReportFile } from '../types.ts'
-import type { Planned } from './arrange.ts'
+import type { ExtraFile, Planned } from './arrange.ts'
 import { arrange } from './arrange.ts'
-import { PLAIN, URLSET } from './part.ts'
+import { PLAIN, urlsetFrame } from './part.ts'
 import type { Reported } from './earlier.ts'
 import { placeAll, removeAll, type Placing } from './place.ts'
 import { Series } from './series.ts'
@@ -35,6 +35,8 @@ export interface SitemapOptions {
   grouped: boolean
   /** Other names below `outDir` that get the content of the entry file; compressed if one ends in `.gz`. */
   alsoAt: readonly string[]
+  /** The line that names a style, in every XML file. */
+  style?: string
   reported?: Reported
   /** Whether the user put a file of the output folder there. */
   owned?(path: string): boolean
@@ -58,8 +60,12 @@ export interface SitemapWriter {
    * @param plain - see `urlLine`
    */
   add(entry: Entry, group?: string, plain?: boolean): void
-  /** Completes every file under a passing name. Without an entry there is none (rule P26). */
-  finish(): Promise<FinishedSitemap>
+  /**
+   * Completes every file under a passing name. Without an entry there is none (rule P26).
+   *
+   * @param extras - files that go with the sitemap
+   */
+  finish(extras?: readonly ExtraFile[]): Promise<FinishedSitemap>
   /**
    * Renames what `finish` made, with robots.txt after it, then removes what is stale. All that can be checked is
    * checked before the first rename.
@@ -91,6 +97,7 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
   if (options.write && folder === undefined) throw new TypeError('A sitemap that is written needs an `outDir`.')
   if (folder !== undefined) sweep(folder)
   const files = folder === undefined ? undefined : new TemporaryFiles(folder)
+  const frame = urlsetFrame(options.style ?? '')
   const groups = new Map<string, Series>()
   const texts = new Series('', PLAIN, options, files)
   let planned: Planned[] = []
@@ -100,7 +107,7 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
 
   function groupOf(raw: string): Series {
     const name = groupName(raw)
-    const group = groups.get(name) ?? new Series(name, URLSET, options, files)
+    const group = groups.get(name) ?? new Series(name, frame, options, files)
     groups.set(name, group).set(raw, group)
     return group
   }
@@ -130,10 +137,10 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
       urls++
     },
 
-    async finish() {
+    async finish(extras = []) {
       try {
         for (const group of [...series(), texts]) group.close()
-        planned = await arrange(series(), texts, { ...options, files })
+        planned = await arrange(series(), texts, { ...options, extras, files })
         if (folder !== undefined)
           beside = await survey(folder, planned, urls, { reported: async () => [], owned: () => false, ...options })
       } catch (error) {
@@ -141,9 +148,10 @@ export function openSitemap(options: SitemapOptions): SitemapWriter {
       }
       const reports = planned.map(({ file }) => file)
       const entry = reports.at(-1)?.url
-      const textUrls = reports.filter(({ kind }) => kind === 'text').map(({ url }) => url)
+      // Neither stands in the index (rule P25), so robots.txt names them.
+      const others = reports.filter(({ kind }) => kind === 'text' || kind === 'news').map(({ url }) => url)
       if (entry === undefined) return { files: [], urls, announce: [], ...beside }
-      return { files: reports, urls, entry, announce: [entry, ...textUrls], ...beside }
+      return { files: reports, urls, entry, announce: [entry, ...others], ...beside }
     },
 
     async commit(robots) {

@@ -136,8 +136,8 @@ describe('a whole file', () => {
     for (const text of [urlsetHead(0), indexText([{ loc }])]) {
       expect(text.split('\n').slice(0, 2)).toEqual(['<?xml version="1.0" encoding="UTF-8"?>', MARKER])
     }
-    expect(urlsetHead(0, false)).not.toContain(MARKER)
-    expect(indexText([{ loc }], false)).not.toContain(MARKER)
+    expect(urlsetHead(0, { marked: false })).not.toContain(MARKER)
+    expect(indexText([{ loc }], { marked: false })).not.toContain(MARKER)
   })
 
   test.each([
