@@ -19,6 +19,21 @@ export function writePages(folder, count, size) {
   }
 }
 
+/** Pages of nothing but images, their paths and sizes as a gallery has them. */
+export function writeGalleries(folder, count, images) {
+  for (let n = 0; n < count; n++) {
+    const path = pathOf(n)
+    const figures = Array.from(
+      { length: images },
+      (_, i) =>
+        `<figure><img src="/images/${n % 50}/photo-${i}.jpg" alt="Photo ${i} of page ${n}" width="640" height="480" loading="lazy"><figcaption>Photo ${i}</figcaption></figure>`,
+    )
+    const html = `<!doctype html>\n<html lang="en"><head><title>Page ${n}</title><link rel="canonical" href="${ORIGIN}${path}"></head>\n<body><main>\n${figures.join('\n')}\n</main></body></html>\n`
+    mkdirSync(join(folder, path), { recursive: true })
+    writeFileSync(join(folder, path, 'index.html'), html)
+  }
+}
+
 function pathOf(n) {
   return n === 0 ? '/' : `/section-${Math.floor(n / IN_A_SECTION)}/page-${n}/`
 }

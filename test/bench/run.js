@@ -6,12 +6,24 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { largePages, smallPages } from './cases/pages.js'
+import { git } from './cases/git.js'
+import { languages } from './cases/languages.js'
+import { images, largePages, ledger, smallPages } from './cases/pages.js'
 import { start } from './cases/start.js'
 import { urls } from './cases/urls.js'
 import { vite } from './cases/vite.js'
 
-const CASES = { urls, 'small-pages': smallPages, 'large-pages': largePages, start, vite }
+const CASES = {
+  urls,
+  'small-pages': smallPages,
+  'large-pages': largePages,
+  start,
+  vite,
+  git,
+  ledger,
+  languages,
+  images,
+}
 
 const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean' }, json: { type: 'string' } },
@@ -27,7 +39,7 @@ const results = []
 for (const [name, compare] of Object.entries(CASES)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   console.error(`measuring ${name} …`)
-  results.push(...compare().map((result) => judged(name, result)))
+  results.push(...(await compare()).map((result) => judged(name, result)))
 }
 print(results)
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)

@@ -1,7 +1,10 @@
-/** The sources of a site that Vite builds: HTML pages with a script, a style and an image, under version control. */
+/** The sources of a site that Vite builds, under version control. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+
+/** Pages in one section. */
+const IN_A_SECTION = 50
 
 export function writeSite(root, count) {
   const write = (file, text) => {
@@ -11,6 +14,10 @@ export function writeSite(root, count) {
   for (let n = 0; n < count; n++) write(fileOf(n), page(n, count))
   write('src/main.js', "import './main.css'\n\ndocument.documentElement.dataset.ready = 'yes'\n")
   write('src/main.css', 'body {\n  font-family: sans-serif;\n}\n')
+  write(
+    'src/logo.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>\n',
+  )
   write('.gitignore', 'dist\nnode_modules\n')
   commit(root)
 }
@@ -21,10 +28,15 @@ export function inputs(root, count) {
 }
 
 function fileOf(n) {
-  return n === 0 ? 'index.html' : `section-${n % 20}/page-${n}/index.html`
+  return `${pathOf(n).slice(1)}index.html`
+}
+
+function pathOf(n) {
+  return n === 0 ? '/' : `/section-${Math.floor(n / IN_A_SECTION)}/page-${n}/`
 }
 
 function page(n, count) {
+  const others = Array.from({ length: 12 }, (_, i) => pathOf((n + i * 7) % count))
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -32,22 +44,29 @@ function page(n, count) {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Page ${n}</title>
     <meta name="description" content="Page ${n} of ${count}" />
+    <link rel="icon" href="/src/logo.svg" type="image/svg+xml" />
     <script type="module" src="/src/main.js"></script>
   </head>
   <body>
-    <h1>Page ${n}</h1>
-    <p>What page ${n} has to say, and <a href="/section-${(n + 1) % 20}/page-${n + 1}/">the next one</a>.</p>
+    <nav>
+${others.map((path) => `      <a href="${path}">${path}</a>`).join('\n')}
+    </nav>
+    <main>
+      <h1>Page ${n}</h1>
+      <img src="/src/logo.svg" alt="" width="64" height="64" />
+${Array.from({ length: 8 }, (_, i) => `      <p>What page ${n} has to say in paragraph ${i}, with <em>some</em> <a href="${others[i]}">links</a>.</p>`).join('\n')}
+    </main>
   </body>
 </html>
 `
 }
 
+/** On a day long past: a commit of today on every page would look like the date of a tool. */
 function commit(root) {
+  const date = '2024-03-04T05:06:07Z'
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
   const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], {
-      cwd: root,
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
-    })
+    execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: root, env })
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'The site')

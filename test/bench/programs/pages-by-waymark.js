@@ -1,10 +1,10 @@
-/** pages-by-waymark.js PROJECT: a whole run on PROJECT/dist. */
+/** pages-by-waymark.js PROJECT [OPTIONS]: a whole run on PROJECT/dist; OPTIONS are JSON. */
 import { measured } from '../measured.js'
 import { ORIGIN } from '../urls.js'
 
-const [root] = process.argv.slice(2)
+const [root, options = '{}'] = process.argv.slice(2)
 
 await measured(async () => {
   const { generateSitemap } = await import('waymark')
-  await generateSitemap({ site: ORIGIN, root, outDir: 'dist' }, { env: {} })
+  await generateSitemap({ site: ORIGIN, root, outDir: 'dist', ...JSON.parse(options) }, { env: {} })
 })
