@@ -16,6 +16,7 @@ const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.j
 const { status } = spawnSync(process.execPath, [vite, 'build'], { cwd: playground, stdio: 'inherit' })
 if (status !== 0) fail('The playground could not be built.')
 
+console.log('\nThe dates without a source of their own are those of commits in this repository: `--verbose` names each.')
 for (const name of ['sitemap.xml', 'robots.txt']) {
   const file = join(playground, 'dist', name)
   console.log(`\n== ${relative(top, file)}\n`)

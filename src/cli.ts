@@ -44,6 +44,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
 async function build(command: Command, world: World): Promise<number> {
   const { env, cwd, now } = world
   const options = await optionsOf(command, cwd)
+  if (command.acceptChanges && !hasLedger(options))
+    throw new WaymarkError(
+      'invalid-option',
+      '`--accept-changes` goes with `--ledger`: there is no ledger to accept them in.',
+    )
   const start = performance.now()
   const generate = world.generate ?? (await import('./generate.ts')).generate
   const report = await generate(options, { env, cwd, now }, { acceptChanges: command.acceptChanges ?? false })
@@ -59,6 +64,12 @@ async function build(command: Command, world: World): Promise<number> {
 async function optionsOf({ config, dir, options }: Command, cwd: string): Promise<Options> {
   const file = config ? await (await import('./io/config-file.ts')).readConfig(resolve(cwd, config), config) : {}
   return { ...file, ...options, ...lastmodOf(file, options), ...(dir !== undefined && { outDir: resolve(cwd, dir) }) }
+}
+
+function hasLedger({ lastmod }: Options): boolean {
+  if (!lastmod) return false
+  if ('length' in lastmod) return lastmod.includes('ledger')
+  return Boolean(lastmod.ledger) || (lastmod.order?.includes('ledger') ?? false)
 }
 
 /** A flag for one part of `lastmod` leaves the other parts to the file. */

@@ -34,8 +34,8 @@ export class Dating {
   }
 
   /** A source of `pages` that may need git. */
-  want(source: string | undefined): void {
-    this.#times.want(source)
+  want(source: string | undefined, where: string): void {
+    this.#times.want(source, where)
   }
 
   of(built: Built): PageDate | undefined {

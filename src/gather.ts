@@ -13,7 +13,7 @@ import { readPages } from './io/read-pages.ts'
 import { SourceBeside } from './io/source-beside.ts'
 import { walkHtml } from './io/walk.ts'
 import type { ResolvedOptions } from './options.ts'
-import type { Facts, PageFacts } from './types.ts'
+import type { Evidence, Facts, PageFacts } from './types.ts'
 
 /** What was found on disk. */
 export interface Gathered {
@@ -42,7 +42,7 @@ export async function gather(
   const { outDir, root, base } = options
   if (outDir === undefined) {
     return {
-      facts: told ?? { framework: 'vite', outDir: '', base },
+      facts: told ?? { framework: 'static', outDir: '', base },
       mount: base,
       pages: [],
       hrefs: [],
@@ -160,9 +160,15 @@ function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found:
     page.content = item
     unmatched.delete(page.key)
   }
+  const matched = new Set(pages.flatMap(({ content: item }) => (item ? [item.glob] : [])))
+  const nowhere = new Set<string>()
   for (const key of unmatched) {
-    const { file, path } = content.get(key) as ContentItem
-    found({ code: 'content-unmatched', where: file, evidence: { from: 'option', name: 'content', value: path } })
+    const { file, path, glob } = content.get(key) as ContentItem
+    const evidence: Evidence = { from: 'option', name: 'content', value: path }
+    if (matched.has(glob)) found({ code: 'content-unmatched', where: file, evidence })
+    // Not one page for all of these files: the pattern is wrong, and one example says how.
+    else if (!nowhere.has(glob)) found({ code: 'content-nowhere', where: glob, evidence: { ...evidence, file } })
+    nowhere.add(glob)
   }
 }
 

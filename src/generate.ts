@@ -42,7 +42,8 @@ export async function generate(options: Options, context: Context = {}, consent:
     exclude: await patternSet(resolved.exclude, 'exclude'),
     platform: undefined,
     style: '',
-    acceptChanges: consent.acceptChanges ?? false,
+    // A build with the plugin has no flags, but an environment.
+    acceptChanges: consent.acceptChanges ?? world.env['WAYMARK_ACCEPT_CHANGES'] === '1',
     findings: new Findings(),
     timings: {},
     since: performance.now(),
@@ -159,7 +160,7 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
         if (additions.add(record, verdicts, found)) return undefined
         straight &&= record.source === undefined
         if (straight) return listing.addRecord(record)
-        dates.want(record.source)
+        dates.want(record.source, record.entry.loc)
         waiting.push(record)
         return undefined
       })
@@ -252,6 +253,6 @@ function failure(report: Report, because = ''): WaymarkError {
   const errors = report.findings.filter(({ level }) => level === 'error')
   const shown = errors.length > 0 ? errors : report.findings.filter(({ level }) => level === 'warning')
   const words = shown.map(formatFinding)
-  if (errors.length === 0) words.unshift(because)
+  if (errors.length === 0) words.push(because)
   return new WaymarkError(shown[0]?.code ?? 'failed', words.join('\n'), { report })
 }

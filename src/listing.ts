@@ -5,7 +5,7 @@ import type { Found } from './core/findings.ts'
 import { LocSet, MOST_LOCS } from './core/loc-set.ts'
 import { pageStatements } from './core/page-statements.ts'
 import type { PageRecord } from './core/page-input.ts'
-import { byPlatform, type LeftOut, type PlatformAnswers } from './core/select.ts'
+import { byPlatform, byUser, type LeftOut, type Matcher, type PlatformAnswers } from './core/select.ts'
 import type { Dating } from './dating.ts'
 import { isThenable, show, showEvidence } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
@@ -21,8 +21,8 @@ const MOST_VERDICTS = 1000
 export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'group'> {
   place: Place
   writer: Pick<SitemapWriter, 'add'>
-  include: { matches(page: Page): boolean } | undefined
-  exclude: { matches(page: Page): boolean } | undefined
+  include: Matcher | undefined
+  exclude: Matcher | undefined
   platform: PlatformAnswers | undefined
   robots: ((path: string) => Evidence | undefined) | undefined
   dates: Pick<Dating, 'of' | 'ofRecord'>
@@ -129,8 +129,8 @@ export class Listing {
     if (date !== undefined) entry.lastmod = date
     if (!include && !exclude && !transform && !group && !blocked && !unlisted) return this.#put(record)
     const page = pageOf(entry.loc, place, input)
-    const out = exclude?.matches(page) ? 'exclude' : include && !include.matches(page) ? 'include' : undefined
-    if (out) return void this.drop(page, { reason: 'excluded', why: { from: 'option', name: out, value: page.path } })
+    const out = byUser(page, include?.matches(page) ?? true, exclude?.matches(page) ? exclude.hit : undefined)
+    if (out) return void this.drop(page, out)
     if (unlisted) return void this.drop(page, unlisted)
     if (blocked) return void this.#block(page, blocked)
     return this.#finish({ entry, page })

@@ -35,7 +35,7 @@ export function whyNothing(
     for (const { page, why, kept } of verdicts)
       if (!kept) findings.add({ code: 'all-left-out', where: page.path, evidence: why })
     const production = PRODUCTION.find((name) => env[name] === 'production')
-    return production && `${production} says that this is production.`
+    return production && `${production} says that this is production, where that is an error.`
   }
   if (leftOut.canonical) {
     for (const { file, canonical } of built)

@@ -1,6 +1,6 @@
 /** Which site, which address for each page, kept or left out. */
 import { robotsOf } from './announce.ts'
-import { absoluteCanonicals, address, type Built } from './core/built.ts'
+import { absoluteCanonicals, address, evidenceOf, type Built } from './core/built.ts'
 import { locProblem, type Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
 import { formOf, hasForm, linksAreClean, type UrlForm } from './core/loc.ts'
@@ -21,7 +21,8 @@ export function decideSite({ options, env, findings }: Run, { facts, pages, moun
     throw new WaymarkError(
       'no-site',
       '`site` is missing, and neither the canonicals of the pages nor the platform tell it: ' +
-        "give the public address of the site, such as `site: 'https://example.com'` (`--site https://example.com`).",
+        "give the public address of the site, such as `site: 'https://example.com'` (`--site https://example.com`)." +
+        refusedHosts(env),
     )
   const mismatch = siteAgainstCanonicals(site.origin, canonicals)
   if (mismatch) findings.add(mismatch)
@@ -29,12 +30,20 @@ export function decideSite({ options, env, findings }: Run, { facts, pages, moun
   return site
 }
 
+/** What a platform says that is no address of the site's own. */
+function refusedHosts(env: Run['env']): string {
+  const said = [env['NETLIFY'] === 'true' ? env['URL'] : undefined, env['VERCEL_PROJECT_PRODUCTION_URL']].filter(
+    Boolean,
+  )
+  return said.length > 0 ? ` ${said.join(' and ')}, which the platform gives, is its own subdomain or none.` : ''
+}
+
 /** Give every page its address, and its verdict. */
 export function select(run: Run, gathered: Gathered, site: Site): { built: Built[]; verdicts: Map<Built, LeftOut> } {
   const { options, findings, now } = run
   const place: Place = { origin: site.origin, base: options.base }
-  const form = formOfSite(run, gathered, site)
-  const how = { ...place, mount: gathered.mount, form, stated: options.urlStyle !== 'auto' }
+  const { form, by } = formOfSite(run, gathered, site)
+  const how = { ...place, mount: gathered.mount, form, by, stated: options.urlStyle !== 'auto' }
   const built = gathered.pages.map((raw) => address(raw, how, (found) => findings.add(found)))
   // Of files that share a URL the one that a server answers with comes first: the others are its duplicates.
   const answers = ({ page, file }: Built) => hasForm(page.url.slice(site.origin.length), file, gathered.mount, form)
@@ -101,6 +110,12 @@ function tell(
   { linked }: Gathered,
 ): void {
   if (reading?.utf16) findings.add({ code: 'page-utf16', where: file })
+  if (reading?.late)
+    findings.add({
+      code: 'canonical-late',
+      where: file,
+      evidence: evidenceOf(file, 'link rel=canonical', reading.late),
+    })
   if (out?.reason === 'unreadable') findings.add({ code: 'page-unreadable', where: file, evidence: out.why })
   if (out?.reason === 'draft') findings.add({ code: 'draft-built', where: page.path, evidence: out.why })
   if (out?.reason === 'robots') findings.add({ code: 'page-blocked', where: page.path, evidence: out.why })
@@ -123,25 +138,23 @@ function tellPlatform({ platform, findings }: Run, { page, file, canonical }: Bu
     })
 }
 
-function formOfSite({ options, platform }: Run, { facts, hrefs, pages, mount }: Gathered, site: Site): UrlForm {
-  if (options.urlStyle !== 'auto') return formOf(options.urlStyle)
-  if (facts.urlStyle !== undefined && facts.urlStyle !== 'auto') return formOf(facts.urlStyle)
-  if (platform?.form) return platform.form
+function formOfSite(
+  { options, platform }: Run,
+  { facts, hrefs, pages, mount }: Gathered,
+  site: Site,
+): { form: UrlForm; by: string } {
+  if (options.urlStyle !== 'auto') return { form: formOf(options.urlStyle), by: '`urlStyle`' }
+  if (facts.urlStyle !== undefined && facts.urlStyle !== 'auto')
+    return { form: formOf(facts.urlStyle), by: facts.framework }
+  if (platform?.form) return { form: platform.form, by: platform.name ?? 'platform' }
   const own: string[] = []
   for (const href of hrefs) {
     const origin = [OWN_HOST, site.origin].find((start) => href.startsWith(`${start}/`))
     if (origin !== undefined) own.push(href.slice(origin.length).split(/[?#]/, 1)[0] as string)
   }
-  return {
-    index: '/',
-    file: linksAreClean(
-      own,
-      pages.map(({ file }) => file),
-      mount,
-    )
-      ? ''
-      : '.html',
-  }
+  const files = pages.map(({ file }) => file)
+  const clean = linksAreClean(own, files, mount)
+  return { form: { index: '/', file: clean ? '' : '.html' }, by: clean ? 'links without .html' : 'its file' }
 }
 
 function order(a: string, b: string): number {

@@ -21,7 +21,7 @@ export function successLine(report: Report, ms: number, look: Look & { folder?: 
   if (written.length === 0)
     return `No sitemap: nothing to list${left ? `, ${left}` : ''}.${removedWords(report)} ${time}`
   const lists = `${paint('cyan', report.url, color)} lists ${plural(report.listed, 'URL')}${left ? `, ${left}` : ''}.`
-  return `${lists} ${filesWords(report, written, look.folder ?? report.outDir)}.${removedWords(report)} ${time}`
+  return `${lists} ${filesWords(report, written, look.folder ?? report.outDir)}${robotsWords(report)}.${removedWords(report)} ${time}`
 }
 
 /** A finding with its level in front. */
@@ -40,7 +40,7 @@ export function* verboseLines(report: Report, { color }: Look): Generator<string
   yield `site ${report.site} (${evidenceWords(siteFrom)}), base ${report.base}, ${framework}${platform ? ` on ${platform}` : ''}`
   for (const verdict of report.verdicts) yield verdictLine(verdict, color)
   for (const file of report.files)
-    yield `${file.state.padEnd(9)} ${visible(file.path)}  ${plural(file.urls, 'URL')}, ${plural(file.bytes, 'byte')}`
+    yield `${file.state.padEnd(9)} ${visible(file.path)}  ${file.urls ? `${plural(file.urls, 'URL')}, ` : ''}${plural(file.bytes, 'byte')}`
   const steps = Object.entries(report.timings).map(([step, ms]) => `${step} ${duration(ms)}`)
   if (steps.length) yield paint('dim', steps.join(', '), color)
 }
@@ -103,6 +103,12 @@ function filesWords(report: Report, written: readonly ReportFile[], folder: stri
 function stateWords(files: readonly ReportFile[]): string {
   if (files.some((file) => file.state === 'planned')) return 'not written, as told'
   return files.some((file) => file.state === 'written') ? 'written' : 'unchanged'
+}
+
+/** Said when it changes: it is the user's file. */
+function robotsWords(report: Report): string {
+  const robots = report.files.find((file) => file.kind === 'robots')
+  return robots?.state === 'written' ? ', named in robots.txt' : ''
 }
 
 function removedWords(report: Report): string {

@@ -1,4 +1,5 @@
 /** When the sources of the pages last changed, asked once for all of them. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/page-statements.ts'
 import { lastmodOf, type Dateable, type DateRules } from './core/lastmod.ts'
@@ -32,8 +33,17 @@ export class Times {
     if (rules && asks >= 0) this.#before = { ...rules, order: order.slice(0, asks) }
   }
 
-  want(source: string | undefined): void {
-    if (source !== undefined && this.#before) this.#wanted.add(resolve(this.#run.options.root, source))
+  /** @param where the URL whose source it is */
+  want(source: string | undefined, where: string): void {
+    if (source === undefined || !this.#before) return
+    const path = resolve(this.#run.options.root, source)
+    if (existsSync(path)) this.#wanted.add(path)
+    else
+      this.#run.findings.add({
+        code: 'source-missing',
+        where,
+        evidence: { from: 'pages', name: 'source', value: source },
+      })
   }
 
   /** A page that has its date from a source asked before git needs none of git. */

@@ -279,3 +279,20 @@ describe('--config', () => {
     expect(err).toBe('error: `--config` is "none.mjs": there is no such file.\n')
   })
 })
+
+describe('--accept-changes', () => {
+  it('goes with a ledger, from a flag or from the file', async () => {
+    const refused = await cli(['dist', '--accept-changes'])
+    expect([refused.code, refused.calls]).toEqual([2, []])
+    expect(refused.err).toContain('`--accept-changes` goes with `--ledger`')
+    expect((await cli(['dist', '--ledger', '--accept-changes'])).code).toBe(0)
+    await writeFile(join(cwd, 'waymark.json'), '{ "lastmod": ["git", "ledger"] }')
+    expect((await cli(['dist', '--config', 'waymark.json', '--accept-changes'])).code).toBe(0)
+  })
+
+  it('leaves the other parts of `lastmod` to the file', async () => {
+    await writeFile(join(cwd, 'waymark.json'), '{ "lastmod": { "order": ["git"], "git": { "renames": true } } }')
+    const { calls } = await cli(['dist', '--config', 'waymark.json', '--ledger'])
+    expect(calls[0]?.options.lastmod).toEqual({ order: ['git'], git: { renames: true }, ledger: true })
+  })
+})

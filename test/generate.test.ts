@@ -673,6 +673,39 @@ describe('`transform`', () => {
   })
 })
 
+test('a source that is not there is said', async () => {
+  const { codes, report } = await make({ 'dist/a.html': html() }, { pages: [{ loc: '/p', source: 'data/nope.md' }] })
+  expect(codes).toEqual(['source-missing'])
+  expect(report.findings[0]).toMatchObject({ where: ['https://example.com/p'], evidence: [{ value: 'data/nope.md' }] })
+})
+
+test('a pattern in `content` that fits no page at all is a warning, one file without a page is not', async () => {
+  const content = { 'content/a.md': '', 'content/b.md': '' }
+  const none = await make({ 'dist/a.html': html(), ...content }, { content: { 'content/*.md': '/blog/[slug]/' } })
+  expect(none.report.findings.find(({ code }) => code === 'content-nowhere')).toMatchObject({
+    level: 'warning',
+    count: 1,
+    where: ['content/*.md'],
+    evidence: [{ file: 'content/a.md', value: '/blog/a/' }],
+  })
+  const some = await make({ 'dist/a.html': html(), ...content }, { content: { 'content/*.md': '/[slug]' } })
+  expect(some.codes).toEqual(['content-unmatched'])
+})
+
+test('the evidence of `exclude` is the pattern', async () => {
+  const { report } = await make(
+    { 'dist/a.html': html(), 'dist/b/c.html': html(), 'dist/d.html': html(), 'dist/e.html': html() },
+    { exclude: ['/x', 'b/**', /^\/a/, (page: Page) => page.path === '/d.html'], pages: ['/b/y'] },
+  )
+  const patterns = report.verdicts.flatMap((verdict) => (verdict.kept ? [] : [[verdict.page.path, verdict.why.value]]))
+  expect(Object.fromEntries(patterns)).toEqual({
+    '/a.html': '/^\\/a/',
+    '/b/c.html': 'b/**',
+    '/d.html': 'a function',
+    '/b/y': 'b/**',
+  })
+})
+
 describe('`include` and `exclude`', () => {
   test('see the path; exclude wins; a pattern without a match is said', async () => {
     const { locs, codes, report } = await make(
@@ -1219,7 +1252,7 @@ test('the report is data: it survives JSON', async () => {
   expect(report).toMatchObject({
     version: 1,
     ok: true,
-    framework: 'vite',
+    framework: 'static',
     site: 'https://example.com',
     base: '/',
     outDir: 'dist',

@@ -54,7 +54,7 @@ describe('the line on success', () => {
         ],
       }),
       1,
-      'https://example.com/sitemap.xml lists 1,234 URLs. dist/sitemap.xml and 2 more files written. 1 old file removed. 1 ms',
+      'https://example.com/sitemap.xml lists 1,234 URLs. dist/sitemap.xml and 2 more files written, named in robots.txt. 1 old file removed. 1 ms',
     ],
     [
       'says so when nothing changed',

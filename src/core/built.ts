@@ -16,6 +16,8 @@ export interface ContentItem {
   file: string
   /** Path of the page below base, unencoded, with its leading slash. */
   path: string
+  /** Of `content`, by which it was found. */
+  glob: string
   /** Front matter. */
   data: Record<string, unknown>
   /** 1-based line of a key, dots descending. */
@@ -59,6 +61,8 @@ export interface Addressing {
   base: string
   mount: string
   form: UrlForm
+  /** What tells the form: `urlStyle`, the platform, the links of the site, the file alone. */
+  by: string
   /** The user named the form: canonicals that differ are worth a warning. */
   stated: boolean
 }
@@ -93,7 +97,7 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   const page: Page = { path: pathBelow(own, how.base), url: how.origin + own, from: 'build', file: raw.file }
   const why: Evidence = named
     ? evidenceOf(raw.file, 'link rel=canonical', canonical)
-    : { from: 'page', file: raw.file, value: page.url }
+    : { from: 'page', file: raw.file, name: how.by }
   const source = raw.content?.file ?? raw.facts?.source
   if (source !== undefined) page.source = source
   if (raw.facts?.template !== undefined) page.template = raw.facts.template

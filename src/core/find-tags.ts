@@ -7,11 +7,11 @@ import type { Attributes } from './markup.ts'
  * is one written out in an attribute of another element.
  *
  * @param name of the element, in lower case
- * @returns a function that calls `visit` with the attributes of each such tag and the place after it
+ * @returns a function that calls `visit` with the attributes of each such tag, the place after it and its own
  */
 export function tagFinder(
   name: string,
-): (html: string, visit: (attributes: Attributes, end: number) => void, from?: number) => void {
+): (html: string, visit: (attributes: Attributes, end: number, start: number) => void, from?: number) => void {
   const names = [name, 'template', ...RAW_ELEMENTS].join('|')
   return (html, visit, from = 0) => {
     const tags = new RegExp(`<(?:!--|(/?)(${names})(?=[\\t\\n\\f\\r />]))`, 'gi')
@@ -27,7 +27,7 @@ export function tagFinder(
           const attributes: Attributes = new Map()
           end = passAttributes(html, end, attributes)
           if (end === -1) return
-          visit(attributes, end)
+          visit(attributes, end, match.index)
         }
         if (element === 'template') templates++
         if (RAW_ELEMENTS.has(element)) end = endOfRaw(html, element, end)

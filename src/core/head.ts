@@ -35,6 +35,8 @@ const TEXT = /[^\t\n\f\r ]/
  */
 export class HeadReader {
   readonly notes = new HeadNotes()
+  /** The head ended at something that cannot stand in one, and not where its author ended it, if anywhere. */
+  brokenOff = false
   /** The page so far, one character a byte, so that places in it are places in the file. */
   private text = ''
   private at = 0
@@ -58,16 +60,22 @@ export class HeadReader {
   private scan(): boolean {
     for (;;) {
       const start = this.text.indexOf('<', this.at)
-      if (this.templates === 0 && start !== this.at && this.textUntil(start)) return true
+      if (this.templates === 0 && start !== this.at && this.textUntil(start)) return this.breakOff()
       if (start === -1) return false
       this.at = start
       const markup = readMarkup(this.text, start)
       if (!markup) return false
       const next = this.templates === 0 ? this.inHead(markup) : this.inTemplate(markup)
+      if (next === 'broken') return this.breakOff()
       if (next === 'end') return true
       if (next === 'more') return false
       this.at = next
     }
+  }
+
+  private breakOff(): true {
+    this.brokenOff = true
+    return true
   }
 
   private textUntil(next: number): boolean {
@@ -75,19 +83,20 @@ export class HeadReader {
   }
 
   /** Returns where to go on. */
-  private inHead({ kind, name, nameEnd, end }: Markup): number | 'end' | 'more' {
+  private inHead({ kind, name, nameEnd, end }: Markup): number | 'end' | 'broken' | 'more' {
     if (kind === 'start') {
       const role = ELEMENTS.get(name)
       if (role === 'note') this.notes.take(name, '', { page: this.text, start: this.at, nameEnd, end })
       else if (role === 'raw') return this.raw(name, nameEnd, end)
       else if (role === 'template') this.templates = 1
-      return role ? end : 'end'
+      if (role) return end
+      return name === 'body' ? 'end' : 'broken'
     }
     if (kind === 'doctype') this.notes.reading.document = true
-    else if (kind === 'text') return 'end'
+    else if (kind === 'text') return 'broken'
     else if (kind === 'end' && ENDING_TAGS.has(name)) {
       this.at = end
-      return 'end'
+      return name === 'br' ? 'broken' : 'end'
     }
     return end
   }

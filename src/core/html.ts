@@ -1,6 +1,7 @@
 import { readStatements } from './body.ts'
 import { tagFinder } from './find-tags.ts'
 import { HeadReader } from './head.ts'
+import { readLate } from './late-head.ts'
 import type { HtmlReading } from './reading.ts'
 
 export type { HtmlReading, Located, RobotsMeta } from './reading.ts'
@@ -31,8 +32,15 @@ export function inspectHtml(bytes: Buffer, want: HtmlWanted): HtmlReading {
   if (bodyStart === -1) return { ...reading, binary: true }
   // Text before the doctype, such as a warning of some program, ends the head but makes no fragment of the page.
   if (!reading.document) reading.document = hasHtmlElement(bytes, bodyStart)
+  if (head.brokenOff && reading.document) addLate(reading, readLate(bytes, bodyStart))
   if (want.dates) reading.statements = readStatements(bytes, bodyStart, dated)
   return reading
+}
+
+function addLate(reading: HtmlReading, { late, robots, refresh }: ReturnType<typeof readLate>): void {
+  if (late) reading.late = late
+  if (robots.length > 0) reading.robots = reading.robots.concat(robots)
+  if (refresh) reading.refresh ??= refresh
 }
 
 function hasHtmlElement(bytes: Buffer, from: number): boolean {

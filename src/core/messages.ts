@@ -50,12 +50,17 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'all-left-out': {
     level: 'warning',
     says: 'No page is left to list, so there is no sitemap: # {page is|pages are} left out.',
-    remedy: 'Right for a preview. If this build is for the public, remove what keeps the pages out of search.',
+    remedy: 'Right for a preview; for the public remove what keeps the pages out of search.',
   },
   'canonical-invalid': {
     level: 'warning',
     says: 'The canonical of # {page|pages} is no URL of the web and counts as not given.',
     remedy: "Write each page's full URL, such as `https://example.com/about/`.",
+  },
+  'canonical-late': {
+    level: 'warning',
+    says: '# {page states|pages state} a canonical after something that cannot stand in a head: search engines take the head to end there, so it counts as not given.',
+    remedy: 'Put it at the top of the head, and move what belongs into the body (`<img>`, `<iframe>`, text) there.',
   },
   'canonical-several': {
     level: 'warning',
@@ -76,6 +81,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'warning',
     says: '# {glob|globs} in `content` {finds|find} no file.',
     remedy: 'Globs start at `root`, such as `content/blog/**/*.md`.',
+  },
+  'content-nowhere': {
+    level: 'warning',
+    says: 'None of the files of # {glob|globs} in `content` belongs to a built page.',
+    remedy: 'The pattern makes other paths than the pages have: compare the two, such as `/blog/[slug]/`.',
   },
   'content-key': {
     level: 'warning',
@@ -143,7 +153,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'git-shallow': {
     level: 'warning',
     says: '# {page has|pages have} no date from git, because the history of this clone is cut off.',
-    remedy: 'Get the whole history where the site is built. {name}: `{value}`',
+    remedy: 'Get the whole history where the site is built ({name}): `{value}`',
   },
   'git-treeless': {
     level: 'warning',
@@ -164,7 +174,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'warning',
     says: '# {page has|pages have} another text than in the last build, too many at once to be believed: dates and ledger were kept.',
     remedy:
-      'If they have really changed, run `waymark <folder> --ledger --accept-changes` once. If not, take out with `lastmod.ledger.normalise` what every build writes anew.',
+      'If they have really changed, build once with `WAYMARK_ACCEPT_CHANGES=1` in the environment (`--accept-changes` on the command line). If not, take out with `lastmod.ledger.normalise` what every build writes anew.',
   },
   'stamped-dates': {
     level: 'warning',
@@ -311,6 +321,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'warning',
     says: '# {page states|pages state} two different dates for the same thing; none of them is used.',
     remedy: 'Let each page state one date, in one place.',
+  },
+  'source-missing': {
+    level: 'warning',
+    says: '`pages` names # {source that does|sources that do} not exist, so {it gives|they give} no date.',
+    remedy: 'Sources are files below `root`.',
   },
   'site-localhost': {
     level: 'warning',

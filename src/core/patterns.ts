@@ -6,6 +6,8 @@ import { isThenable, show } from './show.ts'
 
 export interface PatternSet {
   matches(page: Page): boolean
+  /** The pattern that decided the last match; of a function only that it was one. */
+  readonly hit: string
   /** Globs and RegExps that have matched no page so far. Functions are not judged: what they look for is not known. */
   unmatched(): string[]
 }
@@ -28,7 +30,11 @@ interface Compiled {
 export function compilePatterns(patterns: readonly Pattern[], option = 'exclude'): PatternSet {
   const compiled = patterns.map((pattern) => compile(pattern, option))
   const onlyNegated = compiled.length > 0 && compiled.every((pattern) => pattern.negated)
+  let hit = ''
   return {
+    get hit() {
+      return hit
+    },
     matches(page) {
       let wanted = onlyNegated
       let unwanted = false
@@ -38,7 +44,10 @@ export function compilePatterns(patterns: readonly Pattern[], option = 'exclude'
         if (!pattern.test(page)) continue
         pattern.used = true
         if (pattern.negated) unwanted = true
-        else wanted = true
+        else {
+          if (!wanted) hit = pattern.text ?? 'a function'
+          wanted = true
+        }
       }
       return wanted && !unwanted
     },

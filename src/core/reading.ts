@@ -17,7 +17,7 @@ export interface RobotsMeta {
 
 /**
  * What a page's HTML says of itself; what it does not say is absent. Values are as found, with entities decoded once
- * and blanks around them dropped. All but `statements` is said by the head.
+ * and blanks around them dropped. All but `statements` and `late` is said by the head.
  */
 export interface HtmlReading {
   /** A doctype or an `<html>` element was seen; a fragment of a page has neither. */
@@ -29,8 +29,11 @@ export interface HtmlReading {
   base?: string
   /** The href of each `<link rel="canonical">`, as found. */
   canonicals: readonly Located[]
+  /** The first canonical that comes too late to count: after something that ended the head before its author did. */
+  late?: Located
+  /** Of a head that broke off, those that follow as well. */
   robots: readonly RobotsMeta[]
-  /** The first meta refresh that a browser would obey. */
+  /** The first meta refresh that a browser would obey; of a head that broke off, among those that follow as well. */
   refresh?: Refresh & { content: string; line: number }
   alternates: readonly { hreflang: string; href: string; line: number }[]
   /** The href of each `<link rel="sitemap">`, as found. */

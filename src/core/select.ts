@@ -17,12 +17,18 @@ export interface Bench {
   /** Only for `unavailable_after`. */
   now: Date
   errorPages: ErrorPages
-  include: { matches(page: Page): boolean } | undefined
-  exclude: { matches(page: Page): boolean } | undefined
+  include: Matcher | undefined
+  exclude: Matcher | undefined
   /** What the rules of the platform the site is deployed on say of a URL path. */
   platform: PlatformAnswers | undefined
   /** The final robots.txt on a URL path; absent where none has effect. */
   robots: ((path: string) => Evidence | undefined) | undefined
+}
+
+/** A `PatternSet`, as far as verdicts need it. */
+export interface Matcher {
+  matches(page: Page): boolean
+  readonly hit: string
 }
 
 export interface PlatformAnswers {
@@ -52,7 +58,7 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
     byPlatform(built.page.url.slice(bench.origin.length), true, bench.platform) ??
     elsewhere(built, bench.origin) ??
     frontMatter(built) ??
-    byUser(built.page, included, excluded) ??
+    byUser(built.page, included, excluded ? (bench.exclude?.hit ?? '') : undefined) ??
     blocked(built, bench)
   )
 }
@@ -115,9 +121,13 @@ function frontMatter(built: Built): LeftOut | undefined {
   return undefined
 }
 
-function byUser(page: Page, included: boolean, excluded: boolean): LeftOut | undefined {
-  if (excluded) return { reason: 'excluded', why: { from: 'option', name: 'exclude', value: page.path } }
-  return included ? undefined : { reason: 'excluded', why: { from: 'option', name: 'include', value: page.path } }
+/** @param excludedBy the pattern; absent when none matches */
+export function byUser(page: Page, included: boolean, excludedBy: string | undefined): LeftOut | undefined {
+  if (excludedBy !== undefined)
+    return { reason: 'excluded', why: { from: 'option', name: 'exclude', value: excludedBy } }
+  return included
+    ? undefined
+    : { reason: 'excluded', why: { from: 'option', name: 'include', value: 'no pattern matches' } }
 }
 
 function blocked({ page }: Built, { robots, origin }: Bench): LeftOut | undefined {

@@ -75,6 +75,10 @@ image|image::before { content: "image "; color: #5a5a66; }
 video|video::before { content: "video"; color: #5a5a66; }
 news|news::before { content: "news"; color: #5a5a66; }
 video|video > *, news|news > * { padding-left: 1.5rem; }
+video|duration::after { content: " s"; }
+video|tag::before { content: "#"; }
+video|family_friendly::before { content: "family friendly: "; }
+video|live::before { content: "live: "; }
 news|language { margin-left: .5rem; }
 
 @media (prefers-color-scheme: dark) {

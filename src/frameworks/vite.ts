@@ -1,5 +1,5 @@
 /** Plain Vite, and any folder of HTML. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { ResolvedConfig } from 'vite'
 import type { Facts, PageFacts } from '../types.ts'
@@ -7,9 +7,12 @@ import type { Facts, PageFacts } from '../types.ts'
 /** The folders that frameworks copy into the output as they are. */
 const PUBLIC_FOLDERS = ['public', 'static']
 
+const CONFIGS = ['ts', 'js', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `vite.config.${ending}`)
+
 /** Facts for a finished folder that no running build describes. */
 export function viteFacts(root: string, outDir: string, base: string): Facts {
-  const facts: Facts = { framework: 'vite', outDir, base }
+  const isVite = CONFIGS.some((name) => existsSync(join(root, name)))
+  const facts: Facts = { framework: isVite ? 'vite' : 'static', outDir, base }
   const publicDir = PUBLIC_FOLDERS.map((name) => join(root, name)).find(
     (folder) => folder !== outDir && statSync(folder, { throwIfNoEntry: false })?.isDirectory(),
   )

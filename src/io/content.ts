@@ -12,6 +12,8 @@ export interface ContentItem {
   file: string
   /** Of the page, below base: not encoded, with its leading slash. */
   path: string
+  /** Of `content`, by which it was found. */
+  glob: string
   /** Front matter; empty where there is none or it is broken. */
   data: Record<string, unknown>
   /** 1-based line of a front matter key; dots descend. */
@@ -51,7 +53,8 @@ export async function readContent(
       const front = reader(file)
       const path =
         typeof target === 'function' ? ask(target, pattern, file, front.data) : fill(target, fixed, file, front, found)
-      if (path !== undefined) items.set(`${file}\0${path}`, { file, path, data: front.data, line: front.line })
+      if (path !== undefined)
+        items.set(`${file}\0${path}`, { file, path, glob: pattern, data: front.data, line: front.line })
     }
   }
   return { items: [...items.values()], found }

@@ -1,6 +1,6 @@
 /** The sources of a site that Vite builds, under version control. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Pages in one section. */
@@ -61,13 +61,23 @@ ${Array.from({ length: 8 }, (_, i) => `      <p>What page ${n} has to say in par
 `
 }
 
-/** On a day long past: a commit of today on every page would look like the date of a tool. */
+/** A section a day: the same date on every page would look like a tool's. */
 function commit(root) {
-  const date = '2024-03-04T05:06:07Z'
+  const folders = [
+    '.gitignore',
+    'src',
+    'index.html',
+    ...readdirSync(root).filter((name) => name.startsWith('section-')),
+  ]
+  run(root, ['init', '--quiet'])
+  folders.forEach((folder, day) => {
+    run(root, ['add', folder])
+    run(root, ['commit', '--quiet', '--message', folder], new Date(Date.UTC(2024, 2, day + 1, 9, 30)).toISOString())
+  })
+}
+
+function run(root, args, date) {
+  const identity = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com']
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-  const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: root, env })
-  git('init', '--quiet')
-  git('add', '.')
-  git('commit', '--quiet', '--message', 'The site')
+  execFileSync('git', [...identity, ...args], { cwd: root, env })
 }

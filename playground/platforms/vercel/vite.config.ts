@@ -1,0 +1,3 @@
+import { siteOn } from '../site.ts'
+
+export default siteOn(import.meta.dirname)
