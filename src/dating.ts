@@ -91,8 +91,11 @@ export class Dating {
   }
 
   #ask(page: Built, rules: DateRules, found: Run['findings']['add']): DatedPage<Built>[] {
-    const dated = lastmodOf(this.#dateable(page), rules, found)
     const time = this.#times.of(page.page)
+    const { modified, published } = page.said
+    // Of many pages no source knows anything.
+    if (!time && !this.#ledger && !modified && !published && !page.page.data) return []
+    const dated = lastmodOf(this.#dateable(page), rules, found)
     // Asked of git, with or without another source after it, and git had to pass.
     if (time?.git?.boundary && (!dated || after(rules.order, 'git', dated.evidence)))
       found({ code: 'git-shallow', where: page.page.path, evidence: shallowEvidence(this.#run.env) })

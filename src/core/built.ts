@@ -107,14 +107,8 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   const said = reading ? saidDates(reading, (url) => isThisPage(url, page.url, how.origin)) : {}
   const built: Built = { ...raw, page, why, said }
   if (canonical) built.canonical = canonical
-  if (reading) defineFacts(page, () => htmlFacts(reading, canonical, said))
+  if (reading) page.html = htmlFacts(reading, canonical, said)
   return built
-}
-
-/** Most runs never look at them: made when they are first asked for. */
-function defineFacts(page: Page, make: () => HtmlFacts): void {
-  let facts: HtmlFacts | undefined
-  Object.defineProperty(page, 'html', { enumerable: true, configurable: true, get: () => (facts ??= make()) })
 }
 
 /** Does a URL that the page's HTML holds, absolute or not, name this page? */

@@ -230,6 +230,14 @@ describe('inspectHtml reads a file', () => {
     }
   })
 
+  it('looks for the rest of a head that broke off in the next 64 KB', () => {
+    const rest = CANONICAL + NOINDEX
+    const at = (distance: number) => read(`<html>\n<img>${'x'.repeat(distance)}${rest}`)
+    expect(at(60_000)).toMatchObject({ canonicals: [], late: { value: '/a/', line: 2 }, robots: [{ line: 2 }] })
+    expect(at(70_000)).toMatchObject({ canonicals: [], robots: [] })
+    expect(at(70_000).late).toBeUndefined()
+  })
+
   it('tells the line of each finding', () => {
     const html = '<html>\r\n<head>\n<script>\n\n</script>\n' + CANONICAL + '\n\n<meta\n name=robots content=none>\n'
     const { canonicals, robots } = read(html)
