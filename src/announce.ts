@@ -45,9 +45,14 @@ export function robotsOf({ robots, mount, facts }: Gathered): ((path: string) =>
 export function announcedFiles({ pages, publicRobots, mount }: Gathered, origin: string): string[] {
   const prefix = origin + mount
   const urls = new Set<string>()
+  // Most sites say the same on every page.
+  const seen = new Set<string>()
   for (const { file, reading } of pages)
-    for (const { value } of reading?.sitemaps ?? [])
+    for (const { value } of reading?.sitemaps ?? []) {
+      if (seen.has(value)) continue
+      if (/^(?:https?:)?\//i.test(value)) seen.add(value)
       if (URL.canParse(value, prefix + file)) urls.add(new URL(value, prefix + file).href)
+    }
   if (publicRobots) for (const url of announcedSitemaps(new TextDecoder().decode(publicRobots))) urls.add(url)
   const files = new Set<string>()
   for (const url of [...urls].sort()) {

@@ -56,7 +56,7 @@ export async function generate(options: Options, context: Context = {}, consent:
   const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
   refuseErrors(run, chosen)
-  if (run.options.style) run.style = styleInstruction(site.origin + gathered.mount + SITEMAP_CSS_NAME)
+  if (run.options.style) run.style = styleInstruction(gathered.mount + SITEMAP_CSS_NAME)
   const work: Work = { dates: new Dating(run), media: await mediaOf(run, site.origin) }
   const writer = await open(run, chosen)
   try {

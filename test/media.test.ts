@@ -138,7 +138,7 @@ test('a style is written, and named in every file below the mark', async () => {
     expect(made.read(file).split('\n').slice(0, 3)).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<!-- waymark -->',
-      '<?xml-stylesheet type="text/css" href="https://example.com/sitemap.css"?>',
+      '<?xml-stylesheet type="text/css" href="/sitemap.css"?>',
     ])
   expect(made.read('sitemap.css')).toContain('@namespace')
   expect(made.report.files.find(({ kind }) => kind === 'css')?.path).toBe('sitemap.css')

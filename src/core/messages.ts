@@ -229,7 +229,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   'hreflang-several': {
     level: 'warning',
-    says: 'One language code is given to two pages # {time|times}; the first counts.',
+    says: '# language {code is|codes are} given to two pages; the first counts.',
     remedy: 'Give each version its own code, or one page for each code.',
   },
   'json-ld-broken': {

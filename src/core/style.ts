@@ -61,14 +61,8 @@ s|loc { display: block; font-weight: 600; }
 s|lastmod, s|changefreq, s|priority { margin-right: 1.5rem; color: #5a5a66; }
 s|lastmod::before { content: "changed "; }
 s|priority::before { content: "priority "; }
-xhtml|link { display: block; padding-left: 6rem; text-indent: -6rem; }
-xhtml|link::before {
-  content: attr(hreflang);
-  display: inline-block;
-  min-width: 6rem;
-  text-indent: 0;
-  color: #5a5a66;
-}
+xhtml|link { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
+xhtml|link::before { content: attr(hreflang); color: #5a5a66; }
 xhtml|link::after { content: attr(href); }
 image|image, video|video, news|news, news|publication, video|video > *, news|news > * { display: block; }
 image|image::before { content: "image "; color: #5a5a66; }
@@ -81,6 +75,10 @@ video|family_friendly::before { content: "family friendly: "; }
 video|live::before { content: "live: "; }
 news|language { margin-left: .5rem; }
 
+@media (max-width: 40rem) {
+  s|urlset, s|sitemapindex { padding: 1rem; }
+  s|url, s|sitemap { padding-left: 2.5rem; }
+}
 @media (prefers-color-scheme: dark) {
   s|urlset, s|sitemapindex { color: #e4e4ea; background: #17171a; }
   s|url::before, s|sitemap::before, s|lastmod, s|changefreq, s|priority, xhtml|link::before,

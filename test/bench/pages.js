@@ -50,6 +50,7 @@ function page(n, count, path, text) {
     <meta name="robots" content="index, follow, max-image-preview:large" />
     <link rel="canonical" href="${ORIGIN}${path}" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="sitemap" href="/sitemap.xml" />
     <link rel="stylesheet" href="/assets/index-${(n % 7) + 100}.css" />
     <link rel="modulepreload" href="/assets/index-${(n % 5) + 100}.js" />
     <meta property="og:type" content="article" />
@@ -99,7 +100,7 @@ function jsonLd(n, path) {
 /** Ordinary markup, as long as the page is to be: the rest of it has about three thousand bytes. */
 function paragraphs(size) {
   let text = ''
-  for (let n = 0; text.length < size - 4500; n++) {
+  for (let n = 0; text.length < size - 3500; n++) {
     if (n % 6 === 0) text += `      <h2 id="part-${n}">Part ${n}</h2>\n`
     text += `      <p class="text">${words(n)} <a href="/section-${n % 9}/page-${n}/">a link</a> ${words(n + 3)}</p>\n`
     if (n % 9 === 4)

@@ -1,5 +1,7 @@
 /** Sites whose pages say what search engines may see of them: the platforms they are on, their languages, their media. */
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -115,6 +117,13 @@ test('every platform of the playground is built', () => {
   const folders = readdirSync(new URL('../../playground/platforms', import.meta.url), { withFileTypes: true })
   const platforms = folders.filter((item) => item.isDirectory() && !['pages', 'dist'].includes(item.name))
   expect(platforms.map(({ name }) => name).sort()).toEqual(ON.map(([folder]) => folder).sort())
+})
+
+test('the configs of these sites check clean', () => {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const cwd = new URL('../../playground/platforms', import.meta.url)
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd, encoding: 'utf8' })
+  expect(status, stdout).toBe(0)
 })
 
 test('without a config file the variables of the build tell the platform, and so the form of URLs', async () => {

@@ -19,13 +19,15 @@ export const cases = [
   plainVite('vite6', '6.4.6'),
   plainVite('vite7', '7.3.8'),
   plainVite('vite8', '8.3.8'),
+  plainVite('vite8-i18n', '8.3.8', 'i18n'),
+  plainVite('vite8-media', '8.3.8', 'media'),
 ]
 
 /** @returns {Case} */
-function plainVite(name, version) {
+function plainVite(name, version, playground = 'basic') {
   return {
     name,
-    playground: 'basic',
+    playground,
     packages: { vite: version, '@types/node': '20.19.43' },
     framework: 'vite',
     build: ['vite', 'build'],
