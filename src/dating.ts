@@ -11,6 +11,7 @@ import { bulkCommit, stampedPages, type DatedPage } from './core/stamps.ts'
 import { WaymarkError } from './errors.ts'
 import { LedgerFile, textHash } from './io/ledger-file.ts'
 import type { Run } from './run.ts'
+import type { SourceTime } from './io/source-times.ts'
 import { dateRules, Times } from './times.ts'
 import type { Entry, Evidence, LastmodSource } from './types.ts'
 
@@ -26,6 +27,8 @@ export class Dating {
   readonly #rules: DateRules | undefined
   readonly #dates = new Map<Built, PageDate>()
   #ledger: LedgerFile | undefined
+  /** Sources of `pages` whose dates are those of an import. */
+  readonly #stamped = new Set<string>()
 
   constructor(run: Run) {
     this.#run = run
@@ -45,33 +48,46 @@ export class Dating {
   /** Date of an item of `pages` by its source. */
   ofRecord({ entry, source }: PageRecord): string | undefined {
     if (source === undefined || entry.lastmod !== undefined || !this.#rules) return entry.lastmod
-    const page: Dateable = {
-      where: entry.loc,
-      source,
-      ...this.#times.of({ source }),
-    }
-    return lastmodOf(page, this.#rules, this.#found)?.date.text
+    const time = this.#times.of({ source })
+    const stamped = this.#stamped.has(source)
+    const page: Dateable = { where: entry.loc, source, git: stamped ? undefined : time?.git, mtime: time?.mtime }
+    const dated = lastmodOf(page, this.#rules, this.#found)
+    if (!dated && time?.git?.boundary)
+      this.#found({ code: 'git-shallow', where: entry.loc, evidence: shallowEvidence(this.#run.env) })
+    return dated?.date.text
   }
 
   /**
    * Date all built pages that are listed.
    *
+   * @param built all of the build, listed or not
    * @param given what `pages` says of a built page
    */
-  async dateAll(pages: readonly Built[], given: (built: Built) => Entry | undefined): Promise<void> {
+  async dateAll(
+    pages: readonly Built[],
+    built: readonly Built[],
+    given: (built: Built) => Entry | undefined,
+  ): Promise<void> {
     const open = pages.filter((page) => !this.#stated(page, given(page)))
     if (!this.#rules) return
     for (const page of open) this.#times.wantPage(page.page, () => this.#dateable(page))
     await this.#times.read()
-    const rules = await this.#withLedger(open, pages, this.#rules)
-    const dated = open.flatMap((page) => this.#ask(page, rules, this.#found))
-    this.#withoutStamps(dated, rules)
-    this.#tellBulk(dated)
+    this.#readLedger(pages, built)
+    const dated = open.flatMap((page) => this.#ask(page, this.#rules as DateRules, this.#found))
+    const all = [...dated, ...this.#times.ofSources().map((source) => this.#sourceDate(source))]
+    this.#withoutStamps(all, this.#rules)
+    this.#tellBulk(all)
   }
 
   /** To be called once the sitemap is in place. */
   save(): void {
     if (this.#run.options.write) this.#ledger?.save()
+  }
+
+  /** What git says of a source that `pages` names: a stamp shows on these as on the pages of the build. */
+  #sourceDate({ source, time }: { source: string; time: SourceTime }): DatedPage<Built | string> {
+    const { git, repository } = time
+    return { page: source, from: 'git', text: git?.date ?? '', commit: git?.commit, repository }
   }
 
   /** The user's own word is written whatever the sources say. */
@@ -107,9 +123,13 @@ export class Dating {
   }
 
   /** Dates that a tool has stamped on the pages are dropped, and the next source is asked. */
-  #withoutStamps(dated: DatedPage<Built>[], rules: DateRules): void {
-    const today = this.#run.now.toISOString().slice(0, 10)
-    for (const { page, from, text } of stampedPages(dated, today)) {
+  #withoutStamps(dated: readonly DatedPage<Built | string>[], rules: DateRules): void {
+    for (const { page, from, text } of stampedPages(dated, this.#run.now)) {
+      if (typeof page === 'string') {
+        this.#found({ code: 'stamped-dates', where: page, evidence: { from, value: text } })
+        this.#stamped.add(page)
+        continue
+      }
       this.#found({ code: 'stamped-dates', where: page.page.path, evidence: { from, value: text } })
       this.#dates.delete(page)
       const order = rules.order.filter((source) => source !== from)
@@ -121,7 +141,7 @@ export class Dating {
     }
   }
 
-  #tellBulk(dated: DatedPage<Built>[]): void {
+  #tellBulk(dated: readonly DatedPage<Built | string>[]): void {
     const bulk = bulkCommit(dated)
     if (bulk)
       this.#found({
@@ -131,18 +151,14 @@ export class Dating {
       })
   }
 
-  async #withLedger(open: readonly Built[], pages: readonly Built[], rules: DateRules): Promise<DateRules> {
+  #readLedger(pages: readonly Built[], built: readonly Built[]): void {
     const { options, now, acceptChanges } = this.#run
-    if (options.lastmod === false || !options.lastmod.ledger) return rules
-    const before = { ...rules, order: rules.order.slice(0, rules.order.indexOf('ledger')) }
-    const hashes = new Map<string, string>()
-    for (const page of open)
-      if (!lastmodOf(this.#dateable(page), before, () => {})) hashes.set(page.page.path, this.#hashOf(page))
+    if (options.lastmod === false || !options.lastmod.ledger) return
+    const hashes = new Map(pages.map((page) => [page.page.path, this.#hashOf(page)]))
+    const present = new Set(built.map(({ page }) => page.path))
     this.#ledger = new LedgerFile(options.lastmod.ledger.file, options.root)
-    const present = new Set(pages.map(({ page }) => page.path))
     const found = this.#ledger.update(hashes, present, now.toISOString().slice(0, 10), acceptChanges)
     found.forEach(this.#found)
-    return rules
   }
 
   #hashOf({ page, file, textHash: known }: Built): string {

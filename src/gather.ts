@@ -59,7 +59,8 @@ export async function gather(
     files,
     mount,
     wantsDates: datesWanted(options, content),
-    wantsHash: hashWanted(options, content),
+    // The user's own `normalise` wants the whole page, later on.
+    wantsHash: options.lastmod !== false && options.lastmod.ledger !== undefined && !options.lastmod.ledger.normalise,
     media: { images: options.images && { within: options.images.within }, videos: options.videos },
     found,
     wantsForm: options.urlStyle === 'auto' && (facts.urlStyle ?? 'auto') === 'auto',
@@ -127,13 +128,6 @@ function datesWanted(options: ResolvedOptions, content: Map<string, ContentItem>
   if (options.lastmod === false) return () => false
   const html = options.lastmod.order.findIndex((source) => source === 'html' || source === 'published')
   return undatedAt(html, options, content)
-}
-
-/** The same of the ledger, whose own `normalise` wants the whole page later on. */
-function hashWanted(options: ResolvedOptions, content: Map<string, ContentItem>): (key: string) => boolean {
-  const { lastmod } = options
-  if (lastmod === false || !lastmod.ledger || lastmod.ledger.normalise) return () => false
-  return undatedAt(lastmod.order.indexOf('ledger'), options, content)
 }
 
 /** Pages without a date from front matter by the time the source at this place is asked; none if it never is. */

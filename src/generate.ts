@@ -165,7 +165,7 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
         return undefined
       })
     const kept = built.filter((page) => !verdicts.has(page))
-    await dates.dateAll(kept, (page) => additions.get(page))
+    await dates.dateAll(kept, built, (page) => additions.get(page))
     for (const page of built) {
       const out = verdicts.get(page)
       if (out) listing.drop(page.page, out)
@@ -212,7 +212,8 @@ async function finish(
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
   report.files = await writer.commit(announcement.robots)
-  dates.save()
+  // A build that lists nothing is a preview, or a mistake: nothing of it is worth remembering.
+  if (listing.listed > 0) dates.save()
   lap(run, 'write')
   report.timings = run.timings
   return report

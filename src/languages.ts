@@ -17,11 +17,17 @@ export interface Waiting {
   built?: Built | undefined
 }
 
+/** So many entries are held for the sake of those that come later. */
+const PATIENCE = 50_000
+
 export class Languages {
   readonly #run: Run
   readonly #place: Place
   readonly #leftOut: ReadonlyMap<Built, LeftOut>
+  /** Some page has versions, or may have by the options. */
   #awaited: boolean
+  /** Entries have been written that no version can be added to. */
+  #let = false
 
   /** @param leftOut the built pages that are not listed */
   constructor(run: Run, place: Place, built: readonly Built[], leftOut: ReadonlyMap<Built, LeftOut>) {
@@ -34,14 +40,28 @@ export class Languages {
       (i18n !== undefined || built.some((page) => !leftOut.has(page) && (page.reading?.alternates.length ?? 0) > 0))
   }
 
-  /** Must this entry, and each after it, wait? As long as no page says anything of versions, none has to. */
+  /**
+   * Must this entry wait until all are known? Any of the first ones may be named as a version by one that comes later;
+   * when so many have come without a word of versions that holding them would cost too much, none has to wait any more.
+   */
   awaits(entry: Entry): boolean {
-    this.#awaited ||= entry.alternates !== undefined
-    return this.#awaited
+    if (entry.alternates !== undefined && !this.#awaited) {
+      this.#awaited = true
+      if (this.#let) this.#run.findings.add({ code: 'hreflang-late', where: entry.loc })
+    }
+    return this.#awaited || !this.#let
+  }
+
+  /** Whether what is held may be written without waiting any longer. */
+  releases(held: number): boolean {
+    if (this.#awaited || held < PATIENCE) return false
+    this.#let = true
+    return true
   }
 
   /** Give each entry the list of its versions. */
   settle(waiting: readonly Waiting[]): void {
+    if (!this.#awaited) return
     const { i18n } = this.#run.options
     const rules: LocaleRules | undefined = i18n || undefined
     const { alternates, found } = clusterAlternates(

@@ -58,7 +58,7 @@ export class Listing {
   /** Looked up all at once: see `LocSet`. */
   #waiting: Candidate[] = []
   /** Those whose versions are still to be found. */
-  readonly #held: Candidate[] = []
+  #held: Candidate[] = []
   #streamed = 0
 
   constructor(options: ListingOptions) {
@@ -155,7 +155,7 @@ export class Listing {
 
   #transformed(result: unknown, candidate: Paged): undefined {
     const { entry, page } = candidate
-    const { place, robots } = this.#options
+    const { place, platform, robots } = this.#options
     if (result === false)
       return void this.drop(page, { reason: 'transform', why: { from: 'option', name: 'transform', value: 'false' } })
     const who = () => `\`transform\` on ${page.path}`
@@ -164,8 +164,13 @@ export class Listing {
       throw new WaymarkError('invalid-entry', `${who()} returned ${show(result)}: return the entry, nothing, or false.`)
     checkFields(given, who)
     const final = readEntry(given as EntryInput, place, who)
-    const blocked = final.loc === page.url ? undefined : robots?.(final.loc.slice(place.origin.length))
-    if (blocked) return void this.#block(page, blocked)
+    if (final.loc !== page.url) {
+      const path = final.loc.slice(place.origin.length)
+      const unlisted = byPlatform(path, false, platform)
+      if (unlisted) return void this.drop(page, unlisted)
+      const blocked = robots?.(path)
+      if (blocked) return void this.#block(page, blocked)
+    }
     return this.#put({ ...candidate, entry: final })
   }
 
@@ -186,15 +191,22 @@ export class Listing {
   #list(candidate: Candidate): void {
     this.listed++
     candidate.kept?.(candidate.entry)
-    if (this.#options.languages.awaits(candidate.entry)) this.#held.push(candidate)
-    else this.#write(candidate)
+    const { languages } = this.#options
+    if (!languages.awaits(candidate.entry)) return this.#write(candidate)
+    this.#held.push(candidate)
+    if (languages.releases(this.#held.length)) this.#writeHeld()
   }
 
   /** To be called at the very end: writes what was held until all versions are known. */
   finish(): void {
     this.settle()
-    if (this.#held.length > 0) this.#options.languages.settle(this.#held)
+    this.#options.languages.settle(this.#held)
+    this.#writeHeld()
+  }
+
+  #writeHeld(): void {
     for (const candidate of this.#held) this.#write(candidate)
+    this.#held = []
   }
 
   #write({ entry, page, plain }: Candidate): void {

@@ -18,6 +18,8 @@ export function dateRules({ options: { lastmod }, now }: Run): DateRules | undef
 export class Times {
   readonly #run: Run
   readonly #wanted = new Set<string>()
+  /** As `pages` names them. */
+  readonly #sources = new Set<string>()
   readonly #before: DateRules | undefined
   readonly #mtime: false | 'changed' | 'named'
   #times = new Map<string, SourceTime>()
@@ -37,8 +39,10 @@ export class Times {
   want(source: string | undefined, where: string): void {
     if (source === undefined || !this.#before) return
     const path = resolve(this.#run.options.root, source)
-    if (existsSync(path)) this.#wanted.add(path)
-    else
+    if (existsSync(path)) {
+      this.#wanted.add(path)
+      this.#sources.add(source)
+    } else
       this.#run.findings.add({
         code: 'source-missing',
         where,
@@ -65,6 +69,14 @@ export class Times {
     })
     this.#times = times
     for (const each of found) findings.add(each)
+  }
+
+  /** The sources of `pages` that git dates. */
+  ofSources(): { source: string; time: SourceTime }[] {
+    return [...this.#sources].flatMap((source) => {
+      const time = this.of({ source })
+      return time?.git?.date === undefined ? [] : [{ source, time }]
+    })
   }
 
   of(page: { source?: string | undefined; file?: string | undefined }): SourceTime | undefined {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generate } from '../src/generate.ts'
@@ -116,6 +116,24 @@ describe('git', () => {
     })
   })
 
+  test('sources of `pages` are held to the same', async () => {
+    const data = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`data/${i}.json`, String(i)]))
+    const root = repository(data)
+    fill(root, { 'dist/a.html': html() })
+    const pages = Array.from({ length: 20 }, (_, i) => ({ loc: `/p/${i}`, source: `data/${i}.json` }))
+    const made = await remake(root, { pages }, { env })
+    expect(made.read('sitemap.xml')).not.toContain('<lastmod>')
+    expect(finding(made, 'stamped-dates')?.count).toBe(20)
+    const clone = join(folderOf({}), 'clone')
+    git(root, '2026-02-02', 'clone', '-q', '--depth', '1', `file://${root}`, clone)
+    // The clone of a history of one commit is whole, so another is needed.
+    commit(root, '2026-02-02', { 'data/x.json': 'x' })
+    rmSync(clone, { recursive: true })
+    git(root, '2026-02-02', 'clone', '-q', '--depth', '1', `file://${root}`, clone)
+    fill(clone, { 'dist/a.html': html() })
+    expect(finding(await remake(clone, { pages }, { env }), 'git-shallow')?.count).toBe(20)
+  })
+
   test('one commit that dates half of the pages is named', async () => {
     const root = repository({ 'content/x.md': 'x' })
     const id = commit(root, '2026-02-02', contentOf(20))
@@ -200,10 +218,12 @@ describe('the ledger', () => {
     })
   })
 
-  test('leaves pages alone that another source dates', async () => {
+  test('remembers pages that another source dates too, so that nothing old is new when that falls away', async () => {
     const root = folderOf({ ...site({ a: 'A', b: 'B' }), 'content/a.md': '---\nupdated: 2026-05-05\n---\n' })
     await build(root, '2026-10-01', CONTENT)
-    expect(readFileSync(join(root, 'waymark-ledger.json'), 'utf8')).not.toContain('/a.html')
+    fill(root, site({ a: 'A changed', b: 'B' }))
+    expect(lastmods(await build(root, '2026-10-02', CONTENT))['/a.html']).toBe('2026-05-05')
+    expect(lastmods(await build(root, '2026-10-03'))).toEqual({ '/a.html': '2026-10-02', '/b.html': undefined })
   })
 
   test('too much at once is doubted until it is accepted', async () => {
@@ -260,10 +280,54 @@ describe('the ledger', () => {
     expect(existsSync(join(root, 'waymark-ledger.json'))).toBe(false)
   })
 
+  test('a preview that lists nothing changes nothing, and a page that is left out for a while is not gone', async () => {
+    const texts = { a: 'A', b: 'B', c: 'C', d: 'D' }
+    const root = folderOf(site(texts))
+    await build(root, '2026-10-01')
+    const before = readFileSync(join(root, 'waymark-ledger.json'), 'utf8')
+    const noindex = (tree: Tree): Tree =>
+      Object.fromEntries(
+        Object.entries(tree).map(([file, text]) => [
+          file,
+          String(text).replace('<head>', '<head><meta name="robots" content="noindex">'),
+        ]),
+      )
+    fill(root, noindex(site({ a: 'A2', b: 'B2', c: 'C2', d: 'D2' })))
+    await build(root, '2026-10-02')
+    fill(root, site(texts))
+    fill(root, noindex(site({ a: 'A' })))
+    await build(root, '2026-10-03')
+    expect(readFileSync(join(root, 'waymark-ledger.json'), 'utf8')).toBe(before)
+    // Back again, all with another text: as doubtful as without the detour.
+    fill(root, site({ a: 'A2', b: 'B2', c: 'C2', d: 'D2' }))
+    expect(finding(await build(root, '2026-10-04'), 'ledger-doubted')?.count).toBe(4)
+  })
+
+  test('dates pages whose HTML is stamped with the day of the build', async () => {
+    const stamped = (text: string, day: string) =>
+      html(`<meta property="article:modified_time" content="${day}">`, `<main>${text}</main>`)
+    const write = (root: string, day: string, changed: number) =>
+      fill(
+        root,
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, i) => [
+            `dist/p${i}.html`,
+            stamped(`Text ${i < changed ? `${i} changed` : i}`, day),
+          ]),
+        ),
+      )
+    const root = folderOf({})
+    write(root, '2026-10-01', 0)
+    await build(root, '2026-10-01')
+    write(root, '2026-10-02', 2)
+    const dates = lastmods(await build(root, '2026-10-02'))
+    expect([dates['/p0.html'], dates['/p1.html'], dates['/p2.html']]).toEqual(['2026-10-02', '2026-10-02', undefined])
+  })
+
   test('remembers pages that are gone', async () => {
     const root = folderOf(site({ a: 'A', b: 'B' }))
     await build(root, '2026-10-01')
-    writeFileSync(join(root, 'dist/b.html'), html('<meta name="robots" content="noindex">'))
+    rmSync(join(root, 'dist/b.html'))
     await build(root, '2026-10-02')
     expect(readFileSync(join(root, 'waymark-ledger.json'), 'utf8')).toMatch(
       /"\/b\.html": \{"hash":"[\w-]{22}","gone":"2026-10-02"\}/,

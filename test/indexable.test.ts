@@ -48,6 +48,23 @@ describe('platforms', () => {
     expect(made.locs).toEqual(['https://example.com/', 'https://example.com/c'])
   })
 
+  test('a page that `transform` moves is held to the rules of its new address', async () => {
+    const made = await make(
+      page({
+        'dist/a.html': html(),
+        'dist/b.html': html(),
+        'dist/_redirects': '/old/ /new/ 301!\n',
+        'dist/_headers': '/priv/*\n  X-Robots-Tag: noindex\n',
+      }),
+      {
+        transform: (entry: Entry, { path }: Page) =>
+          path === '/a' ? { ...entry, loc: '/old/' } : path === '/b' ? { ...entry, loc: '/priv/b' } : undefined,
+      },
+      { env: { NETLIFY: 'true' } },
+    )
+    expect(made.verdicts).toEqual({ 'index.html': 'kept', 'a.html': 'redirect', 'b.html': 'noindex' })
+  })
+
   test('the platform tells the form of URLs before the links do', async () => {
     // As VitePress writes it without cleanUrls.
     const links = '<a href="/a.html">a</a><a href="/b.html">b</a><a href="/c.html">c</a>'
@@ -209,6 +226,21 @@ describe('hreflang', () => {
       { pages: [{ loc: '/a', alternates: pair }, { loc: '/b', alternates: pair }, '/c'] },
     )
     expect(made.read('sitemap.xml').match(/<xhtml:link/g)).toHaveLength(4)
+  })
+
+  test('a page that comes before the first one with alternates is a version all the same', async () => {
+    const all = { en: '/en/', de: '/de/', fr: '/fr/' }
+    const three = { de: 'https://example.com/de/', en: 'https://example.com/en/', fr: 'https://example.com/fr/' }
+    const streamed = await make(
+      { 'dist/robots.txt': '' },
+      { pages: ['/en/', { loc: '/de/', alternates: all }, { loc: '/fr/', alternates: all }] },
+    )
+    expect(streamed.read('sitemap.xml').match(/<xhtml:link/g)).toHaveLength(9)
+    const built = await make(
+      { 'dist/en/index.html': html(), 'dist/fr/index.html': html(), 'dist/de/index.html': html() },
+      { transform: (entry: Entry, page: Page) => (page.path === '/en/' ? undefined : { ...entry, alternates: all }) },
+    )
+    expect(Object.values(alternates(built))).toEqual([three, three, three])
   })
 
   test('`i18n: false` leaves out what pages say', async () => {

@@ -30,25 +30,25 @@ export interface RawPage {
   file: string
   /** Same for all forms of its URL: see `pageKey`. */
   key: string
-  reading?: HtmlReading
+  reading?: HtmlReading | undefined
   /** Why it could not be read. */
-  unreadable?: string
-  facts?: PageFacts
-  content?: ContentItem
+  unreadable?: string | undefined
+  facts?: PageFacts | undefined
+  content?: ContentItem | undefined
   /** Copied from the public folder. */
-  fromPublic?: boolean
+  fromPublic?: boolean | undefined
   /** URLs of its images, a line each; those of the site itself on a placeholder for its host. */
-  images?: string
-  videos?: Video[]
+  images?: string | undefined
+  videos?: Video[] | undefined
   /** Of its main text, where a ledger may need it. */
-  textHash?: string
+  textHash?: string | undefined
 }
 
 /** The same with its address. */
 export interface Built extends RawPage {
   page: Page
   /** The one canonical it states. */
-  canonical?: Located
+  canonical?: Located | undefined
   /** The dates its HTML states of itself. */
   said: SaidDates
   /** The address that answers for it, by rule (1) to (5) of the URL form; `page.url` in short. */
@@ -105,10 +105,26 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   if (data !== undefined) page.data = data
   const { reading } = raw
   const said = reading ? saidDates(reading, (url) => isThisPage(url, page.url, how.origin)) : {}
-  const built: Built = { ...raw, page, why, said }
-  if (canonical) built.canonical = canonical
   if (reading) page.html = htmlFacts(reading, canonical, said)
-  return built
+  const { file, key, unreadable, facts, content, fromPublic, images, videos, textHash } = raw
+  // Every field of every page, one by one and in one order: a spread, and objects of many shapes from then on, take a
+  // seventh of the time of the whole run.
+  return {
+    file,
+    key,
+    reading,
+    unreadable,
+    facts,
+    content,
+    fromPublic,
+    images,
+    videos,
+    textHash,
+    page,
+    canonical,
+    said,
+    why,
+  } satisfies Record<keyof Built, unknown>
 }
 
 /** Does a URL that the page's HTML holds, absolute or not, name this page? */

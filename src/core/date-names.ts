@@ -1,55 +1,36 @@
-const NAMES = ['dateModified', 'datePublished']
-
-const FIRST_LETTER = 0x64
-
-/** The shortest name has this many pairs of neighbouring letters: a step as long cannot pass over it. */
-const STEP = Math.min(...NAMES.map((name) => name.length)) - 1
-
-/** Pair of bytes → for each name, the place of the pair in it, counted from 1; four bits a name. */
-const PLACES = pairPlaces()
+const START = 'date'
+const ENDS = ['Modified', 'Published']
+const LONGEST_END = Math.max(...ENDS.map((end) => end.length))
 
 /**
- * Finds `dateModified` and `datePublished` in a page that most likely has neither. Looks at two bytes of every eleven,
- * so that it takes a sixth of the time of two searches by `indexOf`, whose every step begins anew at each `d`.
- *
- * @param found told where a name begins and ends; answers whether to go on. It may be told of a place twice.
+ * So many bytes are searched at once. After some near misses Node's search changes to a way that suits text of that
+ * kind and is ten times as slow, until it is called anew.
  */
-export function findDateNames(bytes: Uint8Array, from: number, found: (start: number, end: number) => boolean): void {
-  const last = bytes.length - 1
-  for (let at = from; at < last; at += STEP) {
-    const places = PLACES[(bytes[at]! << 8) | bytes[at + 1]!]!
-    if (places === 0) continue
-    const name = nameAround(bytes, at, places)
-    if (!name || name.start < from) continue
-    if (!found(name.start, name.end)) return
+const WINDOW = 1 << 14
+
+/**
+ * Finds `dateModified` and `datePublished` in a page that most likely has neither. Each is looked for from its capital
+ * on: that letter is rare, and a search for a rare letter passes over the others at the speed of memory, while one for
+ * `date…` would stop at every `d`.
+ *
+ * @param found told where a name begins and ends, in no particular order and perhaps twice; answers whether to go on
+ */
+export function findDateNames(bytes: Buffer, from: number, found: (start: number, end: number) => boolean): void {
+  for (let begin = from; begin < bytes.length; begin += WINDOW) {
+    const window = bytes.subarray(begin, begin + WINDOW + LONGEST_END)
+    for (const end of ENDS) {
+      for (let at = 0; (at = window.indexOf(end, at, 'latin1')) !== -1; at += end.length) {
+        const start = begin + at - START.length
+        if (start < from || !startsAt(bytes, start)) continue
+        if (!found(start, begin + at + end.length)) return
+      }
+    }
   }
 }
 
-function nameAround(bytes: Uint8Array, at: number, places: number): { start: number; end: number } | undefined {
-  for (let rest = places, index = 0; rest !== 0; rest >>= 4, index++) {
-    const start = at + 1 - (rest & 15)
-    // Most pairs belong to other words, which seldom have a `d` in the same place.
-    if ((rest & 15) === 0 || bytes[start] !== FIRST_LETTER) continue
-    const name = NAMES[index]!
-    if (startsWith(bytes, name, start)) return { start, end: start + name.length }
-  }
-  return undefined
-}
-
-function startsWith(bytes: Uint8Array, name: string, start: number): boolean {
-  for (let index = 0; index < name.length; index++) {
-    if (bytes[start + index] !== name.charCodeAt(index)) return false
+function startsAt(bytes: Buffer, place: number): boolean {
+  for (let index = 0; index < START.length; index++) {
+    if (bytes[place + index] !== START.charCodeAt(index)) return false
   }
   return true
-}
-
-function pairPlaces(): Uint8Array {
-  const places = new Uint8Array(2 ** 16)
-  NAMES.forEach((name, index) => {
-    // No pair occurs twice in a name.
-    for (let at = 0; at < name.length - 1; at++) {
-      places[(name.charCodeAt(at) << 8) | name.charCodeAt(at + 1)]! |= (at + 1) << (4 * index)
-    }
-  })
-  return places
 }

@@ -95,12 +95,12 @@ function notBefore(
   if (!rules.order.includes('published')) return git
   // Quiet: what is wrong with it is said when it is asked for its own sake.
   const published = ask(SOURCES.published(page, rules, () => {}))
-  return published && published.date.instant > git.date.instant && !sameDay(published.date, git.date) ? published : git
+  return published && comesAfter(published.date, git.date) ? published : git
 }
 
-/** A date-only value says nothing about the hour: git's time on that very day is no contradiction. */
-function sameDay(published: ParsedDate, git: ParsedDate): boolean {
-  return published.dateOnly && git.text.startsWith(published.text)
+/** A date-only value names a day wherever it was written, so it is compared with the day of the commit where that was. */
+function comesAfter(published: ParsedDate, git: ParsedDate): boolean {
+  return published.dateOnly ? published.text > git.text.slice(0, 10) : published.instant > git.instant
 }
 
 function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found) => void): Dated | undefined {

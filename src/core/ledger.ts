@@ -32,8 +32,9 @@ const FEW = 3
  * Compare the pages with what is remembered of them. Seen for the first time: no date. Changed: `today`, and nothing
  * else ever makes a date.
  *
- * @param hashes path → hash of the main text, of the pages no other source dates
- * @param present paths of all pages that are listed, these and the others
+ * @param hashes path → hash of the main text of every page that is listed, whoever dates it: what is remembered of a page
+ * that another source has dated for a while must not be old when it is asked for again
+ * @param present paths of all pages of the build, listed or not: one that is left out for a while is not gone
  * @param today `YYYY-MM-DD`
  * @param accept believe the changes, however many they are
  */
@@ -48,7 +49,7 @@ export function updateLedger(
   const changed: string[] = []
   for (const [path, hash] of hashes) {
     const entry = before.get(path)
-    if (!entry || entry.gone !== undefined) continue
+    if (!entry) continue
     known++
     if (entry.hash !== hash) changed.push(path)
   }
@@ -98,9 +99,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 function nextEntry(entry: LedgerEntry | undefined, hash: string, today: string, doubted: boolean): LedgerEntry {
   if (!entry) return { hash }
-  if (entry.hash !== hash) return doubted ? entry : { hash, lastmod: today }
+  if (entry.hash !== hash && !doubted) return { hash, lastmod: today }
   if (entry.gone === undefined) return entry
-  // It was away for a while and says what it said before.
+  // It was away for a while, and is remembered as it was.
   const { gone: _gone, ...back } = entry
   return back
 }

@@ -33,6 +33,8 @@ function withoutStamps(text: string): string {
   return (
     text
       .replace(BUILT, ' ')
+      // "3 days ago" is another text every day.
+      .replace(/\b(?:\d+|an?|one|a few)\s(?:second|minute|hour|day|week|month|year)s?\sago\b/gi, ' ')
       // A year that turns over in January is no change of the page (Google names it as the example).
       .replace(/(?:©|&copy;|\(c\)|\bcopyright\b)\s*(?:©|&copy;|\(c\))?\s*\d{4}(?:\s*[-–—]\s*\d{4})?/gi, ' ')
       .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, ' ')

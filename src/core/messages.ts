@@ -202,6 +202,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '# {page is|pages are} in another language by `<html lang>` than by hreflang; listed as hreflang says.',
     remedy: 'Correct the one that is wrong.',
   },
+  'hreflang-late': {
+    level: 'warning',
+    says: '`pages` names language versions only after 50,000 URLs without any: those came too early to be among them.',
+    remedy: 'Let `pages` begin with URLs that have `alternates`, or set `i18n`.',
+  },
   'hreflang-left-out': {
     level: 'warning',
     says: '# {link leads|links lead} to a language version that is left out of the sitemap; not written.',

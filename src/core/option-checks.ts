@@ -206,7 +206,7 @@ const I18N_CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => isObject(value) && !isSequence(value) && Object.values(value).every(isText),
     give: "an object of paths and languages, such as `{ '': 'en', de: 'de' }`",
   },
-  default: { test: isText, give: 'one of the paths or languages of `i18n.locales`' },
+  default: { test: (value) => typeof value === 'string', give: 'one of the paths or languages of `i18n.locales`' },
   key: aFunction('(page) => "key"'),
 }
 

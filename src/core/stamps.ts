@@ -16,19 +16,25 @@ const STAMPED = 0.95
 /**
  * Of at least 20 pages dated by one source, 95% on one day: from git or file times while the clone is cut off or its
  * history has just begun, from HTML if that day is the day of the build. These dates are nobody's.
- *
- * @param today `YYYY-MM-DD`, UTC
  */
-export function stampedPages<T>(dated: readonly DatedPage<T>[], today: string): DatedPage<T>[] {
+export function stampedPages<T>(dated: readonly DatedPage<T>[], now: Date): DatedPage<T>[] {
   return (['git', 'mtime', 'html'] as const).flatMap((from) => {
     const pages = dated.filter((page) => page.from === from)
     if (pages.length < ENOUGH) return []
-    const [day, sharing] = commonest(pages.map((page) => dayOf(page.text)))
-    if (sharing < pages.length * STAMPED) return []
-    const onDay = pages.filter((page) => dayOf(page.text) === day)
-    if (from === 'html') return day === today ? onDay : []
-    return onDay.filter(({ repository }) => repository?.shallow || repository?.fresh)
+    const [day] = commonest(pages.map((page) => dayOf(page.text)))
+    const onDay = pages.filter(({ text }) => (from === 'html' ? isOfNow(text, now) : dayOf(text) === day))
+    if (onDay.length < pages.length * STAMPED) return []
+    return from === 'html' ? onDay : onDay.filter(({ repository }) => repository?.shallow || repository?.fresh)
   })
+}
+
+const HOUR = 3_600_000
+
+/** The day of the build in some zone of the earth, or a moment within a day of it. */
+function isOfNow(text: string, now: Date): boolean {
+  if (text.length > 10) return Math.abs(now.getTime() - new Date(text).getTime()) < 24 * HOUR
+  const dayAt = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString().slice(0, 10)
+  return text >= dayAt(-12) && text <= dayAt(14)
 }
 
 /** The commit that dates at least half of the pages of whole histories: a formatter's, perhaps, or an import. */

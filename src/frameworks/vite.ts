@@ -35,9 +35,15 @@ export function pluginFacts(
 ): Facts {
   const from = resolve(config.root, root ?? '')
   const pages = new Map<string, PageFacts>()
+  const uses = new Map<string, number>()
+  for (const source of sources.values()) uses.set(source, (uses.get(source) ?? 0) + 1)
   for (const [file, source] of sources)
+    // What makes several pages is their template, whose date is none of theirs.
     pages.set(file, {
-      source: relative(from, isAbsolute(source) ? source : join(config.root, source)).replaceAll('\\', '/'),
+      [uses.get(source) === 1 ? 'source' : 'template']: relative(
+        from,
+        isAbsolute(source) ? source : join(config.root, source),
+      ).replaceAll('\\', '/'),
     })
   const facts: Facts = {
     framework: 'vite',

@@ -28,8 +28,8 @@ export interface ReadPlan {
   mount: string
   /** Whether the dates its HTML states are of use for the page with this key. */
   wantsDates: (key: string) => boolean
-  /** Whether the hash of its text is of use for the page with this key. */
-  wantsHash: (key: string) => boolean
+  /** Whether the hashes of their texts are of use. */
+  wantsHash: boolean
   /** What of the media on each page is to be listed. */
   media: { images: false | ImageOptions; videos: boolean }
   found: (found: Found) => void
@@ -78,7 +78,7 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (sample.has(file)) hrefs.push(...absoluteHrefs(bytes.toString('utf8'), file, mount))
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
-    if (plan.wantsHash(page.key)) page.textHash = textHash(mainText(bytes.toString('utf8')))
+    if (plan.wantsHash) page.textHash = textHash(mainText(bytes.toString('utf8')))
     if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan)
     page.reading = reading
     return page

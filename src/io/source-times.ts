@@ -27,6 +27,7 @@ export interface TimeRules {
 
 /** So many files of one minute were written by a program, a checkout or a copy: their time says nothing of any of them. */
 const CROWD = 3
+const MINUTE = 60_000
 
 /** @param paths absolute */
 export async function sourceTimes(
@@ -56,16 +57,18 @@ function isBelow(path: string, folder: string | undefined): boolean {
 }
 
 function setTimes(paths: string[], times: Map<string, SourceTime>): void {
-  const byMinute = new Map<number, SourceTime[]>()
-  for (const path of paths) {
-    const time = times.get(path) as SourceTime
+  const files = paths.flatMap((path) => {
     const stat = statSync(path, { throwIfNoEntry: false })
-    if (!stat) continue
-    time.mtime = stat.mtime
-    const minute = Math.floor(time.mtime.getTime() / 60_000)
-    const crowd = byMinute.get(minute)
-    if (crowd) crowd.push(time)
-    else byMinute.set(minute, [time])
-  }
-  for (const crowd of byMinute.values()) if (crowd.length >= CROWD) for (const time of crowd) delete time.mtime
+    return stat ? [{ path, at: stat.mtime.getTime() }] : []
+  })
+  files.sort((a, b) => a.at - b.at)
+  files.forEach(({ path, at }, index) => {
+    // In sorted order the two on either side tell whether any minute around this file holds a crowd.
+    const crowded = [index - CROWD + 1, index - 1, index].some((first) => {
+      const start = files[first]
+      const end = files[first + CROWD - 1]
+      return start !== undefined && end !== undefined && end.at - start.at < MINUTE
+    })
+    if (!crowded) (times.get(path) as SourceTime).mtime = new Date(at)
+  })
 }

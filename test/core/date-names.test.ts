@@ -5,7 +5,7 @@ function found(text: string, from = 0): string[] {
   const bytes = Buffer.from(text)
   const places = new Set<string>()
   findDateNames(bytes, from, (start, end) => Boolean(places.add(`${start} ${bytes.toString('utf8', start, end)}`)))
-  return [...places]
+  return [...places].sort((a, b) => parseInt(a) - parseInt(b))
 }
 
 it.each(['dateModified', 'datePublished'])('finds %s wherever it stands', (name) => {
@@ -13,6 +13,14 @@ it.each(['dateModified', 'datePublished'])('finds %s wherever it stands', (name)
     for (const after of ['', ' ', 'x'.repeat(20)]) {
       expect(found('x'.repeat(before) + name + after)).toEqual([`${before} ${name}`])
     }
+  }
+})
+
+it('finds them in long pages, at every place near a power of two', () => {
+  for (let before = 2 ** 14 - 30; before < 2 ** 14 + 30; before++) {
+    const text = `${'x'.repeat(before)}dateModified${'y'.repeat(2 ** 14)}datePublished`
+    expect(found(text)).toEqual([`${before} dateModified`, `${before + 12 + 2 ** 14} datePublished`])
+    expect(found(text, before + 1)).toEqual([`${before + 12 + 2 ** 14} datePublished`])
   }
 })
 

@@ -47,6 +47,11 @@ describe('a published date is a lower bound for git', () => {
   test.each<[what: string, page: Partial<Dateable>, text: string]>([
     ['a post scheduled after its commit', { git, data: { date: '2026-06-01' } }, '2026-06-01'],
     ['the same said in HTML', { git, said: stated('published', '2026-06-01T08:00:00Z') }, '2026-06-01T08:00:00Z'],
+    [
+      'a day before, though later in Greenwich',
+      { git: { date: '2026-11-09T20:00:00-08:00' }, data: { date: '2026-11-10' } },
+      '2026-11-10',
+    ],
     ['a post changed after it came out', { git, data: { date: '2026-04-01' } }, '2026-05-01T10:00:00Z'],
     ['the same day', { git, data: { date: '2026-05-01' } }, '2026-05-01T10:00:00Z'],
     ['a published date in the future', { git, data: { date: '2027-01-01' } }, '2026-05-01T10:00:00Z'],

@@ -53,6 +53,15 @@ describe('updateLedger', () => {
     expect(run(before, { '/a': hash }).after).toEqual({ '/a': expected })
   })
 
+  test('pages that come back with other texts count as changed', () => {
+    const before = ledger(
+      Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, { hash: 'x', gone: '2026-01-01' }])),
+    )
+    const result = run(before, { '/a': 'y', '/b': 'y', '/c': 'y' })
+    expect([result.doubted, result.dates]).toEqual([true, {}])
+    expect(result.after['/a']).toEqual({ hash: 'x' })
+  })
+
   describe('when many have changed at once', () => {
     const pages = (count: number, hash: string) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`/${i}`, `${hash}${i}`]))

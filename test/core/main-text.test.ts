@@ -47,6 +47,7 @@ describe('mainText', () => {
     ['a commit', 'build: 3f9a1c2', 'build: 0d1e2f3'],
     ['the year of the copyright', '© 2025 Acme', '© 2026 Acme'],
     ['years of the copyright', 'Copyright 2019–2025 Acme', 'Copyright 2019–2026 Acme'],
+    ['times that go by', 'Posted 3 days ago', 'Posted 4 days ago'],
     ['ids', 'Request 3f9a1c2b-0000-4000-8000-3f9a1c2b3f9a', 'Request 11111111-0000-4000-8000-3f9a1c2b3f9a'],
   ]
   test.each(same)('%s make no difference', (_what, one, other) => {

@@ -21,14 +21,8 @@ describe('stampedPages', () => {
     ['file times', pages(20, { from: 'mtime', repository: { shallow: true, fresh: false } }), 20],
     ['HTML on the day of the build', pages(20, { from: 'html', repository: undefined }), 20],
     ['HTML on another day', pages(20, { from: 'html', text: '2026-11-29' }), 0],
-    [
-      'one moment in several zones',
-      [
-        ...pages(10, { from: 'html', text: '2026-11-30T00:30:00+02:00' }),
-        ...pages(10, { from: 'html', text: '2026-11-29T22:30:00Z' }),
-      ],
-      0,
-    ],
+    ['HTML before midnight of a build after it', pages(20, { from: 'html', text: '2026-11-29T23:58:00Z' }), 20],
+    ['HTML more than a day ago', pages(20, { from: 'html', text: '2026-11-29T11:00:00Z' }), 0],
     ['front matter is the user’s word', pages(20, { from: 'front-matter' }), 0],
     [
       '19 of 20 make 95 percent',
@@ -37,7 +31,16 @@ describe('stampedPages', () => {
     ],
     ['18 of 20 do not', [...pages(18, { from: 'html' }), ...pages(2, { from: 'html', text: '2026-01-01' })], 0],
   ])('%s', (_what, dated, dropped) => {
-    expect(stampedPages(dated, '2026-11-30')).toHaveLength(dropped)
+    expect(stampedPages(dated, new Date('2026-11-30T12:00:00Z'))).toHaveLength(dropped)
+  })
+
+  test.each<[now: string, day: string, dropped: number]>([
+    ['2026-11-30T22:00:00Z', '2026-12-01', 20],
+    ['2026-11-30T02:00:00Z', '2026-11-29', 20],
+    ['2026-11-30T12:00:00Z', '2026-11-29', 0],
+    ['2026-11-30T09:00:00Z', '2026-12-01', 0],
+  ])('at %s the day %s is that of a build somewhere: %i', (now, text, dropped) => {
+    expect(stampedPages(pages(20, { from: 'html', text }), new Date(now))).toHaveLength(dropped)
   })
 
   test('22:30 in UTC is one day, whatever the zone it is written in', () => {
@@ -45,7 +48,7 @@ describe('stampedPages', () => {
       ...pages(10, { from: 'html', text: '2026-11-30T00:30:00+02:00' }),
       ...pages(10, { from: 'html', text: '2026-11-29T22:30:00Z' }),
     ]
-    expect(stampedPages(dated, '2026-11-29')).toHaveLength(20)
+    expect(stampedPages(dated, new Date('2026-11-29T22:40:00Z'))).toHaveLength(20)
   })
 })
 

@@ -94,7 +94,7 @@ test('each finding of the playground is printed once, with its example', async (
   expect(count('Disallow: /search  (robots.txt:3)')).toBe(1)
   expect(count('verify-4711.html')).toBe(1)
   expect(output).toMatch(
-    /waymark: https:\/\/example\.com\/sitemap\.xml lists 30 URLs, 15 left out \(4 noindex, 3 error page, .*\)\. dist\/sitemap\.xml written\. \d+ ms/,
+    /waymark: https:\/\/example\.com\/sitemap\.xml lists 30 URLs, 15 left out \(4 noindex, 3 error page, .*\)\. dist\/sitemap\.xml written, named in robots\.txt\. \d+ ms/,
   )
 })
 
