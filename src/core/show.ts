@@ -7,7 +7,8 @@ export function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return String(value)
-  if (Array.isArray(value)) return value.length ? cut(`[${value.slice(0, 10).map(showItem).join(', ')}]`) : 'an empty list'
+  if (Array.isArray(value))
+    return value.length ? cut(`[${value.slice(0, 10).map(showItem).join(', ')}]`) : 'an empty list'
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? 'an invalid Date' : `a Date (${value.toISOString()})`
   if (value instanceof RegExp) return cut(String(value))

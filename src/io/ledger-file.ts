@@ -27,7 +27,11 @@ export class LedgerFile {
     const run = (this.#run = updateLedger(before, hashes, present, today, accept))
     this.#changed = run.ledger !== before || (text !== undefined && text !== formatLedger(run.ledger))
     if (!run.doubted) return []
-    return run.changed.map((path) => ({ code: 'ledger-doubted', where: path, evidence: { from: 'ledger', file: this.#shown } }))
+    return run.changed.map((path) => ({
+      code: 'ledger-doubted',
+      where: path,
+      evidence: { from: 'ledger', file: this.#shown },
+    }))
   }
 
   /** The day of a page's last change, and the file that says so. */
@@ -38,7 +42,8 @@ export class LedgerFile {
 
   /** @throws WaymarkError `write-failed` */
   save(): void {
-    if (this.#run && this.#changed) writeWhole(dirname(this.#path), basename(this.#path), formatLedger(this.#run.ledger))
+    if (this.#run && this.#changed)
+      writeWhole(dirname(this.#path), basename(this.#path), formatLedger(this.#run.ledger))
   }
 
   #read(): string | undefined {
@@ -47,7 +52,10 @@ export class LedgerFile {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ENOENT') return undefined
-      throw new WaymarkError('unreadable', `\`lastmod.ledger\`: ${this.#shown} is there but cannot be read (${code}): mend its permissions.`)
+      throw new WaymarkError(
+        'unreadable',
+        `\`lastmod.ledger\`: ${this.#shown} is there but cannot be read (${code}): mend its permissions.`,
+      )
     }
   }
 }
