@@ -129,6 +129,8 @@ function tellPlatform({ platform, findings }: Run, { page, file, canonical }: Bu
   const path = page.url.slice(origin.length)
   const redirect = platform?.redirect(path, true)
   if (redirect?.undecided) findings.add({ code: 'redirect-unknown', where: page.path, evidence: redirect.rule })
+  const status = platform?.status(path)
+  if (status) findings.add({ code: 'platform-status', where: page.path, evidence: status })
   const target = canonical && platform?.redirectsTo(path, file)
   if (target !== undefined)
     findings.add({

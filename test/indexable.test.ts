@@ -33,6 +33,20 @@ describe('platforms', () => {
     expect(made.codes.filter((each) => each.startsWith('redirect'))).toEqual(code ? [code] : [])
   })
 
+  test('a page that the platform answers with an error by rule is listed, and said', async () => {
+    const made = await make(
+      page({ 'dist/gone.html': html(), 'dist/_redirects': '/gone /404.html 410!\n' }),
+      {},
+      { env: { NETLIFY: 'true' } },
+    )
+    expect(made.verdicts['gone.html']).toBe('kept')
+    expect(finding(made, 'platform-status')).toMatchObject({
+      level: 'info',
+      where: ['/gone'],
+      evidence: [{ file: 'dist/_redirects', line: 1 }],
+    })
+  })
+
   test('a header that says noindex leaves out; one for another host does not', async () => {
     const headers = '/private/*\n  X-Robots-Tag: noindex\n\nhttps://preview.pages.dev/*\n  X-Robots-Tag: noindex\n'
     const made = await make(

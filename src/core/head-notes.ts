@@ -88,15 +88,15 @@ export class HeadNotes {
     const attributes = attributesOf(tag, TELLING_LINK)
     const href = attributeText(attributes?.get('href') ?? '')
     if (!attributes || !href) return
-    const rels = lower(attributes.get('rel')).split(/[\t\n\f\r ]+/)
-    if (rels.includes('canonical') && !OTHER_VERSION.some((name) => attributes.get(name))) {
+    const rel = lower(attributes.get('rel'))
+    if (hasToken(rel, 'canonical') && !OTHER_VERSION.some((name) => attributes.get(name))) {
       this.reading.canonicals = added(this.reading.canonicals, { value: href, line: this.lineOf(tag) })
     }
-    if (rels.includes('sitemap')) {
+    if (hasToken(rel, 'sitemap')) {
       this.reading.sitemaps = added(this.reading.sitemaps, { value: href, line: this.lineOf(tag) })
     }
     const hreflang = attributeText(attributes.get('hreflang') ?? '')
-    if (hreflang && rels.includes('alternate')) {
+    if (hreflang && hasToken(rel, 'alternate')) {
       this.reading.alternates = added(this.reading.alternates, { hreflang, href, line: this.lineOf(tag) })
     }
   }
@@ -130,6 +130,11 @@ function added<T>(list: readonly T[], item: T): readonly T[] {
   if (list.length < ROOM) return list.concat(item)
   ;(list as T[]).push(item)
   return list
+}
+
+/** Nearly always it is the only one. */
+function hasToken(list: string, token: string): boolean {
+  return list === token || (list.includes(token) && list.split(/[\t\n\f\r ]+/).includes(token))
 }
 
 function lower(value: string | undefined): string {

@@ -384,6 +384,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'info',
     says: '# {setting|settings} of the platform {is|are} code or in another file and not read: {its|their} redirects and headers are not known.',
   },
+  'platform-status': {
+    level: 'info',
+    says: '# listed {page is|pages are} answered with an error by a rule of the platform, though the {page exists|pages exist}.',
+    remedy: 'Remove the rule, or leave the {page|pages} out with `exclude`.',
+  },
   'redirect-unknown': {
     level: 'info',
     says: '# {page is|pages are} matched by a redirect rule, but the platform is not known, so neither is whether the rule or the file wins: listed.',

@@ -9,6 +9,8 @@ export interface PathPattern {
   start: string
   /** What every path that matches ends with. */
   end: string
+  /** Texts that every path that matches holds somewhere, perhaps in other case. */
+  literals: readonly string[]
   /** Only `start` itself matches. */
   exact: boolean
   match(path: string): Captures | undefined
@@ -36,21 +38,23 @@ export function starPattern(source: string, options: StarOptions = {}): PathPatt
   const bare = options.slashless === true && text.endsWith('/*')
   if (bare) body = body.replace(/\/\(\.\*\)$/, '(?:/(.*))?')
   const first = encodeLiteral(pieces[0] as string)
-  return {
-    start: bare && pieces.length === 3 ? first.slice(0, -1) : first,
-    end: encodeLiteral(pieces.at(-1) as string),
-    exact: false,
-    match: matcher(new RegExp(`^${body}$`), names),
-  }
+  const start = bare && pieces.length === 3 ? first.slice(0, -1) : first
+  return regExpPattern(new RegExp(`^${body}$`), start, encodeLiteral(pieces.at(-1) as string), names)
 }
 
 export function exactPattern(path: string): PathPattern {
-  return { start: path, end: path, exact: true, match: (other) => (other === path ? NOTHING : undefined) }
+  return {
+    start: path,
+    end: path,
+    literals: [path],
+    exact: true,
+    match: (other) => (other === path ? NOTHING : undefined),
+  }
 }
 
 /** A pattern that is a regular expression. @param names of its groups, in order */
 export function regExpPattern(expression: RegExp, start = '', end = '', names: readonly string[] = []): PathPattern {
-  return { start, end, exact: false, match: matcher(expression, names) }
+  return { start, end, literals: literalsOf(expression.source), exact: false, match: matcher(expression, names) }
 }
 
 /** `/a/` → `/a`; `/` stays. */
@@ -78,6 +82,34 @@ export function encodeLiteral(text: string): string {
 
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\\\//g, '/')
+}
+
+/** One thing a regular expression is made of: an escape, a class, a count, what opens a group, a character. */
+const TOKEN =
+  /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|k<[^>]*>|p\{[^}]*\}|\d+|[^])|\[(?:\\[^]|[^\]\\])*\]|\{\d+(?:,\d*)?\}|\((?:\?[^:=!>]*[:=!>])?|[^]/giu
+
+/** The texts that whatever matches the expression must hold. */
+function literalsOf(source: string): string[] {
+  const tokens = source.match(TOKEN) ?? []
+  /** The groups that are open, the whole outermost. */
+  const open: { texts: string[]; holds: boolean }[] = [{ texts: [], holds: true }]
+  let text: string[] = []
+  tokens.forEach((token, i) => {
+    const group = open.at(-1) as { texts: string[]; holds: boolean }
+    // What stands before it may be missing.
+    if (/^[*?{]/.test(token)) text.pop()
+    else if (/^(?:\\[^\dA-Za-z]|[^\\[.+^$|()])/.test(token)) return text.push(token.replace(/^\\/, ''))
+    if (text.length > 0) group.texts.push(text.join(''))
+    text = []
+    if (token === '|') group.holds = false
+    else if (token.startsWith('(')) open.push({ texts: [], holds: !/[=!]$/.test(token) })
+    else if (token === ')') {
+      open.pop()
+      if (group.holds && !/^[*?{]/.test(tokens[i + 1] ?? '')) open.at(-1)?.texts.push(...group.texts)
+    }
+  })
+  const [whole] = open
+  return whole?.holds ? [...whole.texts, ...(text.length > 0 ? [text.join('')] : [])] : []
 }
 
 const ORIGIN = 'https://pattern.invalid'

@@ -12,6 +12,8 @@ export interface AddressRule {
   evidence: Evidence
   /** Its answer is a redirect, not a page of another address (200) or an error (404, 410). */
   redirects: boolean
+  /** Its answer is an error: its status is 400 or above. */
+  fails?: boolean
   /** Where to, with `:name` for what the pattern captures. */
   to?: string
   /** Comes before a file that exists whatever the platform does else. */
@@ -54,6 +56,7 @@ export interface RuleAnswers {
   silent: boolean
   redirect(path: string, exists: boolean): Redirect | undefined
   noindex(path: string): Evidence | undefined
+  status(path: string): Evidence | undefined
   redirectsTo(path: string, file?: string): string | undefined
 }
 
@@ -61,26 +64,35 @@ export interface RuleAnswers {
 export function askRules(rules: PlatformRules, site: string): RuleAnswers {
   const addresses = new RuleIndex(rules.addresses)
   const tags = new RuleIndex(rules.tags)
+  const fails = rules.addresses.some((rule) => rule.fails)
   const asked = (path: string) => {
     const end = path.indexOf('?')
     const plain = end === -1 ? path : path.slice(0, end)
     return rules.slashless ? withoutSlash(plain) : plain
   }
+  const firstAnswer = (path: string) =>
+    addresses.find(asked(path), (rule, captures): { rule: AddressRule; target?: string } | undefined => {
+      if (!rule.redirects || rule.to === undefined) return { rule }
+      const target = resolveUrl(fill(rule.to, captures), site + path).url
+      if (target === undefined) return { rule }
+      return leadsBack(rule, target, site + path, rules.slashless) ? undefined : { rule, target }
+    })
   return {
     silent: rules.addresses.length === 0 && rules.tags.length === 0,
     redirect(path, exists) {
-      const answer = addresses.find(asked(path), (rule, captures): Redirect | 'page' | undefined => {
-        if (!rule.redirects) return 'page'
-        const target = rule.to === undefined ? undefined : resolveUrl(fill(rule.to, captures), site + path).url
-        if (target !== undefined && leadsBack(rule, target, site + path, rules.slashless)) return undefined
-        if (exists && !rule.forced && rules.overFiles === false) return 'page'
-        return {
-          rule: rule.evidence,
-          ...(target !== undefined && { target }),
-          ...(exists && !rule.forced && rules.overFiles === 'unknown' && { undecided: true }),
-        }
-      })
-      return answer === 'page' ? undefined : answer
+      const answer = firstAnswer(path)
+      if (!answer) return undefined
+      const { rule, target } = answer
+      if (!rule.redirects || (exists && !rule.forced && rules.overFiles === false)) return undefined
+      return {
+        rule: rule.evidence,
+        ...(target !== undefined && { target }),
+        ...(exists && !rule.forced && rules.overFiles === 'unknown' && { undecided: true }),
+      }
+    },
+    status(path) {
+      const rule = fails ? firstAnswer(path)?.rule : undefined
+      return rule?.fails && (rule.forced || rules.overFiles === true) ? rule.evidence : undefined
     },
     noindex(path) {
       let values: TagRule[] = []

@@ -51,6 +51,7 @@ function tokensOf(content: string): string[] {
 
 function forbids(token: string, now: Date): boolean {
   if (token === 'noindex' || token === 'none') return true
+  if (!token.startsWith('unavailable_after')) return false
   const dated = UNAVAILABLE_AFTER.exec(token)
   const end = dated && endOf(dated[1]!.trim())
   return typeof end === 'number' && end < now.getTime()

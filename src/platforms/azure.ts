@@ -9,7 +9,7 @@ import type { UrlForm } from '../core/loc.ts'
 import { encodeLiteral, escapeRegExp, exactPattern, regExpPattern, type PathPattern } from '../core/path-pattern.ts'
 import type { AddressRule, PlatformRules, TagRule } from '../core/platform-rules.ts'
 import { isRecord, itemsOf, type ConfigFile, type Item } from './config-file.ts'
-import { isRobotsTag } from './underscore-files.ts'
+import { isError, isRobotsTag } from './underscore-files.ts'
 import type { PlatformReader } from './world.ts'
 
 const FORMS: Readonly<Record<string, UrlForm>> = {
@@ -65,6 +65,7 @@ function readRoute(config: ConfigFile, { item, at }: Item, found: Found[]): { ru
     pattern,
     evidence: said,
     redirects: redirects && !closed,
+    ...(!redirects && !closed && isError(item.statusCode) && { fails: true }),
     ...(redirects && { to: redirect }),
   }
   return [{ rule, ...(own && { own }) }]

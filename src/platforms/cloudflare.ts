@@ -14,6 +14,7 @@ import type { PlatformReader } from './world.ts'
 /** Lines that Cloudflare passes over. */
 const CLOUDFLARE: Dialect = {
   pattern: {},
+  query: 'dropped',
   refuses({ from, to, status, forced }) {
     if (/^https?:/i.test(from)) return 'names a host, which Cloudflare does not take'
     if (forced) return 'has a `!`, which Cloudflare does not take'

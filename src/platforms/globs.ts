@@ -12,6 +12,7 @@ export function globPattern(glob: string): PathPattern {
   return {
     start: negated ? '' : '/' + encodeLiteral(literal),
     end: '',
+    literals: negated ? [] : literalsOf(plain),
     exact: false,
     match(path) {
       tests ??= ['', '/'].map((slash) => picomatch(slash + encodeLiteralParts(plain), { strictSlashes: true }))
@@ -19,6 +20,21 @@ export function globPattern(glob: string): PathPattern {
       return matches !== negated ? {} : undefined
     },
   }
+}
+
+/** The texts outside of brackets, none of which may be missing; none where brackets do not pair or `|` parts the whole. */
+function literalsOf(glob: string): string[] {
+  const literals = ['']
+  let depth = 0
+  for (const char of '/' + glob) {
+    const closing = /[)\]}]/.test(char)
+    if (/[([{]/.test(char)) depth++
+    if ((closing && depth === 0) || (char === '|' && depth === 0)) return []
+    if (depth > 0 || !/[\x21-\x7e]/.test(char) || /[*?!+@"\\]/.test(char)) literals.push('')
+    else literals.push((literals.pop() as string) + char)
+    if (closing) depth--
+  }
+  return depth === 0 ? literals.filter(Boolean) : []
 }
 
 /** What is no ASCII is encoded in the URLs the glob is compared with. */

@@ -8,13 +8,13 @@ import { starPattern } from '../core/path-pattern.ts'
 import type { AddressRule, TagRule } from '../core/platform-rules.ts'
 import { pathHere } from '../core/rule-host.ts'
 import { broken, isRecord, itemsOf, type ConfigFile } from './config-file.ts'
-import { addressRule, isRobotsTag, readHeaders, readRedirects } from './underscore-files.ts'
+import { addressRule, asksForQuery, isRobotsTag, readHeaders, readRedirects } from './underscore-files.ts'
 import type { PlatformReader, PlatformWorld } from './world.ts'
 
 const PATTERN = { slashless: true, segments: true }
 
 export const readNetlify: PlatformReader = (world, config, found) => {
-  const addresses = readRedirects(world, { pattern: PATTERN, refuses: () => undefined }, found)
+  const addresses = readRedirects(world, { pattern: PATTERN, query: 'asked', refuses: () => undefined }, found)
   const tags = readHeaders(world, PATTERN, found)
   if (config) {
     addresses.push(...tableRedirects(config, world, found))
@@ -42,7 +42,7 @@ function tableRedirects(config: ConfigFile, world: PlatformWorld, found: Found[]
     const said = config.at(at, [from, to, status].filter((part) => part !== undefined).join(' '))
     const conditional = isFilled(conditions)
     if (conditional) found.push({ code: 'platform-condition', where: config.file, evidence: said })
-    if (conditional || isFilled(query)) return []
+    if (conditional || isFilled(query) || asksForQuery(from)) return []
     const path = pathHere(from, world.site)
     if (path === undefined) return []
     const rule = {

@@ -25,6 +25,8 @@ export interface PlatformFacts {
   redirect(path: string, exists: boolean): Redirect | undefined
   /** The header `X-Robots-Tag` that keeps this URL out of search. */
   noindex(path: string): Evidence | undefined
+  /** The rule by which a URL is answered with an error, such as 404 or 410, though a file of the build answers it too. */
+  status(path: string): Evidence | undefined
   /**
    * Where the platform sends this form of a page's URL: `/x.html` → `/x`. Rules of config files are not asked.
    *

@@ -36,7 +36,13 @@ function redirectPattern({ source }: Record<string, unknown>): PathPattern | und
   const express = expressPattern(slashed.replace('*', '(.*)'), { loose: true })
   const glob = globPattern(slashed)
   if (!express) return glob
-  return { start: '', end: '', exact: false, match: (path) => express.match(path) ?? glob.match(bare(path)) }
+  return {
+    start: '',
+    end: '',
+    literals: [...within(glob.literals, express.literals), ...within(express.literals, glob.literals)],
+    exact: false,
+    match: (path) => express.match(path) ?? glob.match(bare(path)),
+  }
 }
 
 /** Headers are looked up by the file that answers. */
@@ -46,9 +52,25 @@ function filePattern({ source }: Record<string, unknown>): PathPattern | undefin
   return {
     start: '',
     end: '',
+    literals: glob.literals.map(withoutEnding).filter(Boolean),
     exact: false,
     match: (path) => glob.match(path) ?? glob.match(`${bare(path)}.html`) ?? glob.match(indexOf(path)),
   }
+}
+
+/** The texts that are part of one of the others: where either pattern matches, the path holds them. */
+function within(texts: readonly string[], others: readonly string[]): string[] {
+  return texts.filter((text) => others.some((other) => other.includes(text)))
+}
+
+const ENDINGS = ['.html', '/index.html', 'index.html']
+
+/** What of a text in the name of a file is in the path that the file answers, whichever ending comes on. */
+function withoutEnding(text: string): string {
+  if (ENDINGS.some((ending) => ending.includes(text))) return ''
+  let at = 0
+  while (!ENDINGS.some((ending) => ending.startsWith(text.slice(at)))) at++
+  return text.slice(0, at)
 }
 
 function bare(path: string): string {

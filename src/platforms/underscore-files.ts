@@ -10,11 +10,13 @@ import type { PlatformWorld } from './world.ts'
 
 export interface Dialect {
   pattern: StarOptions
+  /** A `?` in the path of a rule asks for a query, or is dropped with what follows. */
+  query: 'asked' | 'dropped'
   /** What makes a line no rule of this platform, in words. */
   refuses(rule: RedirectLine): string | undefined
 }
 
-export const ANY_DIALECT: Dialect = { pattern: {}, refuses: () => undefined }
+export const ANY_DIALECT: Dialect = { pattern: {}, query: 'asked', refuses: () => undefined }
 
 export function readRedirects(world: PlatformWorld, dialect: Dialect, found: Found[]): AddressRule[] {
   const source = readText(world.root, world.outDir, '_redirects', found)
@@ -31,7 +33,8 @@ export function readRedirects(world: PlatformWorld, dialect: Dialect, found: Fou
     const said = evidence(file, rule.line, rule.text)
     if (rule.conditions.length > 0) found.push({ code: 'platform-condition', where: file, evidence: said })
     // A query that pages do not have is no answer to them.
-    if (rule.conditions.length > 0 || rule.query.length > 0) return []
+    const asks = rule.query.length > 0 || (dialect.query === 'asked' && asksForQuery(rule.from))
+    if (rule.conditions.length > 0 || asks) return []
     const from = pathHere(rule.from, world.site)
     return from === undefined ? [] : [addressRule(from, rule, dialect.pattern, said)]
   })
@@ -48,6 +51,7 @@ export function addressRule(
     pattern: starPattern(from.replace(/[?#].*$/, ''), options),
     evidence: said,
     redirects: isRedirect(rule.status ?? 301),
+    ...(isError(rule.status) && { fails: true }),
     ...(rule.to !== undefined && { to: rule.to }),
     ...(rule.forced && { forced: true }),
   }
@@ -55,6 +59,15 @@ export function addressRule(
 
 export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304
+}
+
+export function isError(status: unknown): boolean {
+  return typeof status === 'number' && status >= 400
+}
+
+/** Such as `/q/?id=1`. */
+export function asksForQuery(from: string): boolean {
+  return /^[^#]*\?/.test(from)
 }
 
 export function readHeaders(world: PlatformWorld, options: StarOptions, found: Found[]): TagRule[] {

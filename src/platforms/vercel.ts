@@ -12,7 +12,7 @@ import type { AddressRule, PlatformRules, TagRule } from '../core/platform-rules
 import { hostOf } from '../core/rule-host.ts'
 import { isRecord, itemsOf, type ConfigFile } from './config-file.ts'
 import { sourceRedirects, sourceTags } from './source-rules.ts'
-import { isRedirect, isRobotsTag } from './underscore-files.ts'
+import { isError, isRedirect, isRobotsTag } from './underscore-files.ts'
 import type { PlatformReader, PlatformWorld } from './world.ts'
 
 export const readVercel: PlatformReader = (world, config, found): PlatformRules => {
@@ -115,7 +115,14 @@ function legacyRoutes(
     if (item.continue === true) continue
     const to = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
     const redirects = typeof item.status === 'number' && isRedirect(item.status)
-    addresses.push({ pattern, evidence: said, redirects, ...(typeof to === 'string' && { to }) })
+    const fails = isError(item.status)
+    addresses.push({
+      pattern,
+      evidence: said,
+      redirects,
+      ...(fails && { fails }),
+      ...(typeof to === 'string' && { to }),
+    })
   }
   return { addresses, tags }
 }

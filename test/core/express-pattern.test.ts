@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expressPattern } from '../../src/core/express-pattern.ts'
-import { encodeLiteral, fill, starPattern } from '../../src/core/path-pattern.ts'
+import { encodeLiteral, fill, regExpPattern, starPattern } from '../../src/core/path-pattern.ts'
 
 describe('what a pattern captures', () => {
   test.each<[pattern: string, path: string, captures: Record<string, string> | undefined]>([
@@ -35,6 +35,29 @@ test('what every matching path begins and ends with', () => {
   expect(expressPattern('/a/b')).toMatchObject({ start: '/a/b', exact: true })
   expect(starPattern('/a/*', { slashless: true })).toMatchObject({ start: '/a', end: '' })
   expect(starPattern('/a/*/:b/c')).toMatchObject({ start: '/a/', end: '/c' })
+})
+
+test.each<[source: string, literals: string[]]>([
+  ['a(b|c)d', ['a', 'd']],
+  ['a|b', []],
+  ['ab?c', ['a', 'c']],
+  ['ab{0,2}c', ['a', 'c']],
+  ['ab+c', ['ab', 'c']],
+  ['^/a\\.b$', ['/a.b']],
+  ['a[)(]b', ['a', 'b']],
+  ['a\\x62c', ['a', 'c']],
+  ['a\\db', ['a', 'b']],
+  ['(?<x>a)\\k<x>b', ['a', 'b']],
+  ['^(?:(a|b)/c(?:d)e)$', ['/c', 'd', 'e']],
+  ['(a)?b', ['b']],
+  ['(a(b|c)d)+', ['a', 'd']],
+  ['(?:a|b)c|d', []],
+  ['(?<!a)b', ['b']],
+  ['(?!a)b', ['b']],
+  ['a(?=b)', ['a']],
+  ['a(\\))b', ['a', ')', 'b']],
+])('what every match of %s holds', (source, literals) => {
+  expect(regExpPattern(new RegExp(source)).literals).toEqual(literals)
 })
 
 test.each<[target: string, captures: Record<string, string>, filled: string]>([

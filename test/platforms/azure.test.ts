@@ -69,6 +69,16 @@ test.each<[setting: string | undefined, form: object, moved: (string | undefined
   )
 })
 
+test.each<[route: object, fails: boolean]>([
+  [{ statusCode: 404 }, true],
+  [{ statusCode: 404, allowedRoles: ['administrator'] }, false],
+  [{ statusCode: 200, rewrite: '/b' }, false],
+  [{ redirect: '/b', statusCode: 301 }, false],
+])('an error for a page that exists: %j', async (route, fails) => {
+  const facts = await config({ routes: [{ route: '/a', ...route }] })
+  expect(facts.status('/a') !== undefined).toBe(fails)
+})
+
 test('the file of the output counts before that of the project', async () => {
   const facts = await deployed({
     'staticwebapp.config.json': { routes: [{ route: '/a', redirect: '/project' }] },

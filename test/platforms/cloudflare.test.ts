@@ -28,6 +28,7 @@ describe('rules of _redirects, whether a file exists or not', () => {
     ['/* https://example.com/:splat', '/a', '-'],
     ['/a /b 303', '/a', '/b'],
     ['/a /b 308', '/a', '/b'],
+    ['/a?id=1 /b', '/a', '/b'],
   ])('%s: %s', async (rules, path, target) => {
     expect(sent(await lines(rules), path, true)).toBe(target)
     expect(sent(await lines(rules), path, false)).toBe(target)

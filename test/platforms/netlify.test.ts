@@ -56,6 +56,43 @@ describe('a file that exists', () => {
   })
 })
 
+describe('an error for a page that exists', () => {
+  test.each<[rules: string, line: number | undefined]>([
+    ['/about /404.html 404!', 1],
+    ['/x /y\n/about/ 410!', 2],
+    ['/* /404.html 404!', 1],
+    ['/about /404.html 404', undefined],
+    ['/about /us.html 200!', undefined],
+    ['/about /us 301!', undefined],
+    ['/about /us 301!\n/about /404.html 404!', undefined],
+    ['/about /404.html 404! Country=de', undefined],
+    ['/about /404.html 404!\n/about /us 301!', 1],
+  ])('%s', async (rules, line) => {
+    const facts = await deployed(lines(rules))
+    expect(facts.status('/about')?.line).toBe(line)
+    if (line !== undefined) expect(sent(facts, '/about', true)).toBe('-')
+  })
+
+  test('of netlify.toml', async () => {
+    const facts = await deployed(toml('[[redirects]]\nfrom = "/a"\nto = "/404.html"\nstatus = 410\nforce = true\n'))
+    expect(facts.status('/a/')).toMatchObject({ file: 'netlify.toml', line: 1 })
+  })
+})
+
+describe('a query in the path of a rule is a condition', () => {
+  const rules = '/q/?id=1 /other 301!\n/q?id=2 /other 301!\nhttps://example.com/q?id=3 /other 301!'
+  const table = (from: string) => toml(`[[redirects]]\nfrom = "${from}"\nto = "/other"\nforce = true\n`)
+  test.each<[what: string, files: Record<string, string>, target: string]>([
+    ['_redirects', lines(rules), '-'],
+    ['netlify.toml', table('/q?id=1'), '-'],
+    ['netlify.toml without one', table('/q'), '/other'],
+    ['an unknown platform', { 'dist/_redirects': rules }, '-'],
+  ])('%s', async (_what, files, target) => {
+    const facts = await deployed(files)
+    expect([sent(facts, '/q', true), sent(facts, '/q/', true)]).toEqual([target, target])
+  })
+})
+
 describe('loops', () => {
   test.each<[rules: string, path: string, target: string]>([
     ['/a /a 301!', '/a', '-'],

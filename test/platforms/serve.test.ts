@@ -12,6 +12,8 @@ describe('redirects, before any file', () => {
     ['/old', 'https://google.com', '/old', 'https://google.com/'],
     ['from/*', '/to', '/from/a', '/to'],
     ['/from', '/to', '/other', '-'],
+    ['/:l/From/*', '/to', '/de/from/a', '/to'],
+    ['/{a,b}/from/**', '/to', '/b/from/a', '/to'],
   ])('%s → %s: %s', async (source, destination, path, target) => {
     expect(sent(await config({ redirects: [{ source, destination, type: 302 }] }), path, true)).toBe(target)
   })
@@ -23,6 +25,13 @@ test.each<[source: string, path: string, noindex: boolean]>([
   ['**/*.html', '/drafts/a', true],
   ['404.html', '/a', false],
   ['a.html', '/a', true],
+  ['/*/a/*', '/x/a', true],
+  ['/*/a/*', '/x/a/', true],
+  ['/*/a/*', '/x/b', false],
+  ['/*/a/ind*', '/x/a/', true],
+  ['*/a.h*', '/x/a', true],
+  ['*/*l', '/x/a', true],
+  ['*/a/index.html', '/x/a', true],
 ])('X-Robots-Tag: %s: %s', async (source, path, noindex) => {
   const facts = await config({ headers: [{ source, headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] })
   expect(facts.noindex(path) !== undefined).toBe(noindex)

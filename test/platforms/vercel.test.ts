@@ -130,12 +130,15 @@ test('the older routes, up to where files are looked for', async () => {
       { src: '/(.*)', headers: { 'X-Robots-Tag': 'noindex' }, continue: true },
       { src: '/old/(.*)', status: 308, headers: { Location: '/new/$1' } },
       { src: '/api', dest: '/api/index.js' },
+      { src: '/gone/.*', status: 410 },
       { handle: 'filesystem' },
       { src: '/late', status: 301, headers: { Location: '/x' } },
     ],
   })
   expect([sent(facts, '/old/a', true), sent(facts, '/api'), sent(facts, '/late')]).toEqual(['/new/a', '-', '-'])
   expect(facts.noindex('/a')).toMatchObject({ file: 'vercel.json' })
+  expect(facts.status('/gone/a')).toMatchObject({ file: 'vercel.json', value: '/gone/.*' })
+  expect([facts.status('/old/a'), facts.status('/a')]).toEqual([undefined, undefined])
 })
 
 describe('what cannot be read', () => {
