@@ -204,7 +204,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   'hreflang-late': {
     level: 'warning',
-    says: '`pages` names language versions only after 50,000 URLs without any: those came too early to be among them.',
+    says: '`pages` names language versions only after 10,000 URLs without any: those came too early to be among them.',
     remedy: 'Let `pages` begin with URLs that have `alternates`, or set `i18n`.',
   },
   'hreflang-left-out': {
