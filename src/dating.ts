@@ -165,8 +165,9 @@ export class Dating {
     const { options } = this.#run
     const normalise = options.lastmod === false ? undefined : options.lastmod.ledger?.normalise
     if (!normalise && known !== undefined) return known
-    const html = readFileSync(join(options.outDir ?? '', file), 'utf8')
-    if (!normalise) return textHash(mainText(html))
+    const path = join(options.outDir ?? '', file)
+    if (!normalise) return textHash(mainText(readFileSync(path, 'latin1')), 'latin1')
+    const html = readFileSync(path, 'utf8')
     const text: unknown = normalise(html, page)
     if (typeof text !== 'string')
       throw new WaymarkError(

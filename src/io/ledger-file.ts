@@ -61,13 +61,16 @@ export class LedgerFile {
 }
 
 /** 22 characters: enough to tell a million texts apart, short enough to read a diff. */
-export function textHash(text: string): string {
-  return createHash('sha256').update(withoutBlanks(text)).digest('base64url').slice(0, 22)
+/** @param encoding of the text: 'latin1' where each of its characters is one byte of a file */
+export function textHash(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
+  return createHash('sha256')
+    .update(withoutBlanks(Buffer.from(text, encoding)))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** Builds set and drop blanks as they please. Byte by byte, since a pattern would take ten times as long. */
-function withoutBlanks(text: string): Uint8Array {
-  const bytes = Buffer.from(text, 'utf8')
+function withoutBlanks(bytes: Uint8Array): Uint8Array {
   let end = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number

@@ -78,7 +78,7 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (sample.has(file)) hrefs.push(...absoluteHrefs(bytes.toString('utf8'), file, mount))
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
-    if (plan.wantsHash) page.textHash = textHash(mainText(bytes.toString('utf8')))
+    if (plan.wantsHash) page.textHash = textHash(mainText(bytes.toString('latin1')), 'latin1')
     if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan)
     page.reading = reading
     return page
