@@ -47,8 +47,8 @@ function withoutStamps(text: string): string {
   const asset = ASSET.test(text)
   const hex = HEX.test(text)
   if (!stamped && !asset && !hex) return text
-  // Between two blanks side by side a pattern would have to choose.
-  let rest = text.replace(/[ \t\n\f\r]+/g, ' ')
+  // No two blanks are side by side, between which a pattern would have to choose.
+  let rest = text
   if (stamped) rest = rest.replace(BUILT, ' ').replace(AGO, ' ').replace(COPYRIGHT, ' ')
   if (asset) rest = rest.replace(ASSET_HASH, '')
   return hex ? rest.replace(UUID, ' ').replace(ID, ' ') : rest

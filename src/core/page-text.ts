@@ -22,12 +22,12 @@ export function regionOf(html: string, name: string): string | undefined {
  * on both sides of it are two; a script or style leaves nothing, as builds put them elsewhere.
  */
 export function textOf(html: string, passed: ReadonlySet<string>): string {
-  let text = ''
+  const words = new Words(html)
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
-    if (open < 0) return text + html.slice(at)
-    text += html.slice(at, open)
+    words.add(at, open < 0 ? html.length : open)
+    if (open < 0) break
     if (html.startsWith('<!--', open)) {
       at = after(html, '-->', open + 4)
       continue
@@ -37,16 +37,47 @@ export function textOf(html: string, passed: ReadonlySet<string>): string {
     if (!tag) {
       // A doctype or the like ends at its `>`; in `a < b` it is text.
       const declares = html[open + 1] === '!' || html[open + 1] === '?'
-      if (!declares) text += '<'
+      if (!declares) words.add(open, open + 1)
       at = declares ? after(html, '>', open) : open + 1
       continue
     }
     const name = (tag[2] as string).toLowerCase()
     const end = endOfTag(html, TAG.lastIndex)
     at = tag[1] === '' && passed.has(name) ? endOfElement(html, name, end) : end
-    if (!RAW.has(name)) text += ' '
+    if (!RAW.has(name)) words.end()
   }
-  return text
+  return words.text
+}
+
+/** Stretches of a page put together with one blank wherever there are any. */
+class Words {
+  text = ''
+  readonly #html: string
+  #gap = false
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  /** Only blanks of ASCII count, since each character may be one byte of another. */
+  add(from: number, to: number): void {
+    const html = this.#html
+    let start = from
+    let end = to
+    while (start < end && html.charCodeAt(start) <= 0x20) start++
+    while (end > start && html.charCodeAt(end - 1) <= 0x20) end--
+    if (start > from) this.#gap = true
+    if (start === end) return
+    const words = html.slice(start, end)
+    const tidy = /[\t\n\f\r]| {2}/.test(words) ? words.replace(/[ \t\n\f\r]+/g, ' ') : words
+    this.text += this.#gap && this.text !== '' ? ' ' + tidy : tidy
+    this.#gap = end < to
+  }
+
+  /** What follows is another word. */
+  end(): void {
+    this.#gap = true
+  }
 }
 
 function after(html: string, what: string, from: number): number {

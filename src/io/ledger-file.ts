@@ -63,18 +63,5 @@ export class LedgerFile {
 /** 22 characters: enough to tell a million texts apart, short enough to read a diff. */
 /** @param encoding of the text: 'latin1' where each of its characters is one byte of a file */
 export function textHash(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
-  return createHash('sha256')
-    .update(withoutBlanks(Buffer.from(text, encoding)))
-    .digest('base64url')
-    .slice(0, 22)
-}
-
-/** Builds set and drop blanks as they please. Byte by byte, since a pattern would take ten times as long. */
-function withoutBlanks(bytes: Uint8Array): Uint8Array {
-  let end = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number
-    if (byte > 0x20) bytes[end++] = byte
-  }
-  return bytes.subarray(0, end)
+  return createHash('sha256').update(text, encoding).digest('base64url').slice(0, 22)
 }

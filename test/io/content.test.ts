@@ -135,13 +135,13 @@ describe('a link', () => {
 })
 
 test('content outside of root and behind an absolute glob is named from root', async () => {
-  await files({ 'shared/a.md': '', 'site/b.md': '' })
+  await files({ 'beside/a.md': '', 'site/b.md': '' })
   const { items } = await readContent(
-    { '../shared/*.md': '/[path]', [`${root}/site/*.md`]: '/abs/[path]' },
+    { '../beside/*.md': '/[path]', [`${root}/site/*.md`]: '/abs/[path]' },
     join(root, 'site'),
   )
   expect(items.map(({ file, path }) => [file, path])).toEqual([
-    ['../shared/a.md', '/a'],
+    ['../beside/a.md', '/a'],
     ['b.md', '/abs/b'],
   ])
 })
