@@ -156,13 +156,19 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
     // Items that need nothing of the build, nor of git, go straight through.
     let straight = built.length === 0
     if (options.pages)
-      await readStream(options.pages, place, (record) => {
-        if (additions.add(record, verdicts, found)) return undefined
-        straight &&= record.source === undefined
-        if (straight) return listing.addRecord(record)
-        dates.want(record.source, record.entry.loc)
-        waiting.push(record)
-        return undefined
+      await readStream(options.pages, place, async (batch) => {
+        if (straight && listing.addPlain(batch)) return
+        for (const record of batch.records) {
+          if (additions.add(record, verdicts, found)) continue
+          straight &&= record.source === undefined
+          if (straight) {
+            const later = listing.addRecord(record)
+            if (later) await later
+          } else {
+            dates.want(record.source, record.entry.loc)
+            waiting.push(record)
+          }
+        }
       })
     const kept = built.filter((page) => !verdicts.has(page))
     await dates.dateAll(kept, built, (page) => additions.get(page))

@@ -4,7 +4,7 @@ import { asPriority, checkFields, isChangefreq, readAlternates, readEntry, type 
 import type { Found } from './core/findings.ts'
 import { LocSet, MOST_LOCS } from './core/loc-set.ts'
 import { pageStatements } from './core/page-statements.ts'
-import type { PageRecord } from './core/page-input.ts'
+import type { PageBatch, PageRecord } from './core/page-input.ts'
 import { byPlatform, byUser, type LeftOut, type Matcher, type PlatformAnswers } from './core/select.ts'
 import type { Dating } from './dating.ts'
 import { isThenable, show, showEvidence } from './core/show.ts'
@@ -118,6 +118,19 @@ export class Listing {
     }
   }
 
+  /**
+   * Items that are plain, if nobody has a word in what is listed: the short way for a million of them.
+   *
+   * @returns false: they have to be added one by one
+   */
+  addPlain({ records, text }: PageBatch): boolean {
+    const { include, exclude, platform, robots, transform, group } = this.#options
+    if (text === undefined || include || exclude || platform || robots || transform || group) return false
+    this.settle()
+    if (records.length > 0) this.#settle(records, text)
+    return true
+  }
+
   /** @returns a promise only if `transform` does */
   addRecord(record: PageRecord): Later {
     const { entry, input, source } = record
@@ -184,7 +197,12 @@ export class Listing {
     const candidates = this.#waiting
     if (candidates.length === 0) return
     this.#waiting = []
-    const fresh = this.#seen.addAll(candidates.map(({ entry }) => entry.loc))
+    this.#settle(candidates, undefined)
+  }
+
+  #settle(candidates: readonly Candidate[], text: string | undefined): void {
+    const locs = candidates.map(({ entry }) => entry.loc)
+    const fresh = this.#seen.addAll(locs, text)
     candidates.forEach((candidate, index) => (fresh[index] ? this.#list(candidate) : this.#repeat(candidate)))
   }
 

@@ -2,7 +2,7 @@
 import type { Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
-import { PageReader, type PageRecord } from './core/page-input.ts'
+import { PageReader, type PageBatch, type PageRecord } from './core/page-input.ts'
 import type { LeftOut } from './core/select.ts'
 import { isThenable, show } from './core/show.ts'
 import { pageKey } from './core/url.ts'
@@ -11,35 +11,29 @@ import type { Options } from './options.ts'
 import type { Entry } from './types.ts'
 
 /**
- * Hand every item of `pages` to `take`, checked. Waits only where the source or `take` makes it wait: awaiting each of a
- * million items that are there already would take as long as writing them.
+ * Hand every item of `pages` to `take`, checked, many at once: awaiting each of a million items that are there already
+ * would take as long as writing them.
  *
  * @throws WaymarkError `pages-failed` when the source throws, `invalid-entry` on a wrong item
  */
 export async function readStream(
   pages: NonNullable<Options['pages']>,
   place: Place,
-  take: (record: PageRecord) => Promise<void> | undefined,
+  take: (batch: PageBatch) => Promise<void>,
 ): Promise<void> {
   const reader = new PageReader(place)
-  const pass = async () => {
-    for (const record of reader.take()) {
-      const later = take(record)
-      if (later) await later
-    }
-  }
   try {
     const source: unknown = typeof pages === 'function' ? await pages() : pages
     if (isIterable(source)) {
-      for (const item of source) if (reader.read(item)) await pass()
+      for (const item of source) if (reader.read(item)) await take(reader.take())
     } else if (isAsyncIterable(source)) {
-      for await (const item of source) if (reader.read(item)) await pass()
+      for await (const item of source) if (reader.read(item)) await take(reader.take())
     } else
       throw new WaymarkError(
         'invalid-option',
         `\`pages\` gave ${show(source)}: give a list, a generator, or a function that returns one.`,
       )
-    await pass()
+    await take(reader.take())
   } catch (error) {
     if (error instanceof WaymarkError) throw error
     const message = error instanceof Error ? error.message : String(error)

@@ -31,10 +31,11 @@ export class LocSet {
 
   /**
    * @param locs at most {@link MOST_LOCS}, as `normaliseUrl` gives them and no longer than a sitemap takes
+   * @param text the same, each with a line feed
    * @returns for each of them whether it is new
    */
-  addAll(locs: readonly string[]): boolean[] {
-    this.#store(locs)
+  addAll(locs: readonly string[], text = locs.map((loc) => `${loc}\n`).join('')): boolean[] {
+    this.#store(locs, text)
     while ((this.#count + locs.length) * 3 > this.#table.length) this.#grow()
     this.#fetch(locs.length)
     const fresh: boolean[] = []
@@ -57,8 +58,7 @@ export class LocSet {
     return all
   }
 
-  #store(locs: readonly string[]): void {
-    const text = `${locs.join('\n')}\n`
+  #store(locs: readonly string[], text: string): void {
     if ((this.#end & (BLOCK - 1)) + text.length > BLOCK) this.#end = this.#blocks.length * BLOCK
     const { bytes, view } = (this.#blocks[this.#end >>> BLOCK_BITS] ??= newBlock())
     let at = this.#end & (BLOCK - 1)

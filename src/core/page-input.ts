@@ -2,6 +2,7 @@
 import { WaymarkError } from '../errors.ts'
 import type { Entry, PageInput } from '../types.ts'
 import { readEntry, readLoc, simpleEntry, type Place } from './entry.ts'
+import { MOST_LOCS } from './loc-set.ts'
 import { PlainLocs } from './plain-locs.ts'
 import { show } from './show.ts'
 
@@ -14,6 +15,13 @@ export interface PageRecord {
   at: number
   /** The entry has nothing but a loc and perhaps a lastmod, and in them nothing to escape. */
   plain?: boolean
+}
+
+/** Items that came one after the other. */
+export interface PageBatch {
+  records: PageRecord[]
+  /** Their locs, a line each, if all of them are plain. */
+  text: string | undefined
 }
 
 /** Reads the items of `pages` as they come, and gives them out checked, many at once. */
@@ -45,25 +53,23 @@ export class PageReader {
       ? { entry, input: input as PageInput, at, plain: false }
       : readPageInput(input, at, this.#place)
     if (entry) this.#open.push(record)
-    return this.#records.push(record) === MOST_RECORDS
+    return this.#records.push(record) === MOST_LOCS
   }
 
   /** @throws WaymarkError `invalid-entry` */
-  take(): PageRecord[] {
+  take(): PageBatch {
     const open = this.#open
-    const plain = this.#plain.settle(open.map(({ entry }) => entry))
+    const text = this.#plain.settle(open.map(({ entry }) => entry))
     for (const record of open) {
-      if (plain) record.plain = true
+      if (text !== undefined) record.plain = true
       else record.entry.loc = readLoc(record.entry.loc, this.#place, () => nameOf(record.input, record.at))
     }
     const records = this.#records
     this.#records = []
     this.#open = []
-    return records
+    return { records, text: open.length === records.length ? text : undefined }
   }
 }
-
-const MOST_RECORDS = 256
 
 const FIELDS: ReadonlySet<string> = new Set<keyof PageInput>([
   'loc',

@@ -19,17 +19,17 @@ export class PlainLocs {
   /**
    * Are all of these locs in their normal form, with nothing in them to escape? Paths then become URLs, in place.
    *
-   * @returns false: nothing is known of any of them, nor changed
+   * @returns the locs, a line each; otherwise nothing is known of any of them, nor changed
    */
-  settle(entries: readonly Entry[]): boolean {
-    if (entries.length === 0) return true
-    if (entries.some(({ loc }) => loc.length > MAX_LOC - this.#prefix.length)) return false
+  settle(entries: readonly Entry[]): string | undefined {
+    if (entries.length === 0) return ''
+    if (entries.some(({ loc }) => loc.length > MAX_LOC - this.#prefix.length)) return undefined
     if (entries.length !== this.#count) this.#prepare(entries.length)
     const text = `${entries.map(({ loc }) => loc).join('\n')}\n`
-    if (this.#urls?.test(text)) return true
-    if (!this.#paths?.test(text)) return false
+    if (this.#urls?.test(text)) return text
+    if (!this.#paths?.test(text)) return undefined
     for (const entry of entries) entry.loc = this.#prefix + entry.loc
-    return true
+    return text.replace(/^/gm, this.#prefix).slice(0, -this.#prefix.length)
   }
 
   #prepare(count: number): void {

@@ -9,8 +9,16 @@ const DOCS = { origin: 'https://example.com', base: '/docs/' }
 function readAll(items: Iterable<unknown>, place = PLACE): PageRecord[] {
   const reader = new PageReader(place)
   const records: PageRecord[] = []
-  for (const item of items) if (reader.read(item)) records.push(...reader.take())
-  records.push(...reader.take())
+  for (const item of items) if (reader.read(item)) records.push(...taken(reader))
+  records.push(...taken(reader))
+  return records
+}
+
+/** The text, where there is one, holds the locs. */
+function taken(reader: PageReader): PageRecord[] {
+  const { records, text } = reader.take()
+  const plain = records.every((record) => record.plain)
+  expect(text).toBe(plain ? records.map(({ entry }) => `${entry.loc}\n`).join('') : undefined)
   return records
 }
 
