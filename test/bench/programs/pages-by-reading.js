@@ -5,7 +5,12 @@ import { measured } from '../measured.js'
 
 const [root] = process.argv.slice(2)
 
-await measured(() => {
-  const dist = join(root, 'dist')
-  for (const path of readdirSync(dist, { recursive: true })) if (path.endsWith('.html')) readFileSync(join(dist, path))
-})
+await measured(() => read(join(root, 'dist')))
+
+function read(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) read(path)
+    else if (entry.name.endsWith('.html')) readFileSync(path)
+  }
+}
