@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FILES, makeHistory } from '../git-history.js'
+import { makeModules } from '../modules.js'
 import { program, race } from '../processes.js'
 
 const SAMPLE = 20
 const MEGABYTE = 1 << 20
 
 export async function git() {
+  makeModules()
   const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-git-'))
   const output = `${folder}.log`
   try {

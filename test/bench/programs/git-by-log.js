@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { logArguments } from '../../../dist/core/git-log.js'
+import { importModule } from '../modules.js'
 import { measured } from '../measured.js'
 
 const [folder, output] = process.argv.slice(2)
+
+const { logArguments } = await importModule('core/git-log')
 
 await measured(async () => {
   const file = openSync(output, 'w')

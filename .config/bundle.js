@@ -1,0 +1,40 @@
+/**
+ * Joins the modules of `src/` into few files in `dist/`: finding and loading each of more than a hundred takes Node half
+ * a millisecond, in every build of every user. What is imported lazily stays apart.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+
+// Of an earlier build: they would be published too.
+for (const file of readdirSync(dist, { recursive: true })) if (file.endsWith('.js')) rmSync(join(dist, file))
+
+await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: dist,
+    emptyOutDir: false,
+    minify: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: entries(),
+      // Their names are no one's to import, and a name without a hash lets one build of the package be compared with another.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    },
+  },
+})
+
+/** What package.json names: `./dist/xml.js` is made of `src/xml.ts`. */
+function entries() {
+  const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const files = [...Object.values(exports), ...Object.values(bin)].map((target) => target.default ?? target)
+  const names = files.flatMap((file) => /^\.\/dist\/(.+)\.js$/.exec(file)?.[1] ?? [])
+  return Object.fromEntries(names.map((name) => [name, join(root, 'src', `${name}.ts`)]))
+}
