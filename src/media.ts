@@ -43,7 +43,7 @@ export class Media {
   /** Put the images and videos of a built page into its entry. */
   add(entry: Entry, built: Built): void {
     if (built.images !== undefined && entry.images === undefined) {
-      const images = built.images.split('\n').map((url) => this.#own(url))
+      const images = this.#ownAll(built.images).split('\n')
       const wanted = this.#unwanted ? images.filter((url) => !this.#unwanted?.(url)) : images
       if (wanted.length > 0) entry.images = wanted
     }
@@ -90,6 +90,11 @@ export class Media {
   #newsText(entries: readonly Entry[]): string {
     const namespaces = entries.reduce((all, entry) => all | namespacesOf(entry), 0)
     return urlsetHead(namespaces, { style: this.#run.style }) + entries.map(urlElement).join('') + URLSET_END
+  }
+
+  /** All at once: of a million, each put together for itself would be copied twice more on its way. */
+  #ownAll(lines: string): string {
+    return this.#own(lines).replaceAll(`\n${OWN_HOST}/`, `\n${this.#origin}/`)
   }
 
   #own(url: string): string {

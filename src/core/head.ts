@@ -1,5 +1,5 @@
 import { HeadNotes } from './head-notes.ts'
-import { RAW_ELEMENTS, endOfRaw, readMarkup } from './markup.ts'
+import { RAW_ELEMENTS, endOfRaw, isSpace, readMarkup } from './markup.ts'
 import type { Markup } from './markup.ts'
 
 /** What to do about an element; any other begins the body. */
@@ -25,8 +25,6 @@ const ENDING_TAGS = new Set(['head', 'body', 'html', 'br'])
 const FIRST_SLICE = 4096
 /** Node makes no string of more than 512 MB; a head half as long has nothing more to say. */
 const LONGEST = 2 ** 28
-
-const TEXT = /[^\t\n\f\r ]/
 
 /**
  * Reads a page until its head ends: at its end tag, or at the first element or text that cannot stand in a head, for
@@ -79,7 +77,9 @@ export class HeadReader {
   }
 
   private textUntil(next: number): boolean {
-    return TEXT.test(this.text.slice(this.at, next === -1 ? undefined : next))
+    const end = next === -1 ? this.text.length : next
+    for (let at = this.at; at < end; at++) if (!isSpace(this.text.charCodeAt(at))) return true
+    return false
   }
 
   /** Returns where to go on. */

@@ -59,9 +59,10 @@ export function readAttributes(html: string, nameEnd: number): Attributes {
  * Goes over the attributes of a tag to the place after it.
  *
  * @param into where to put them; most tags are of no interest, and to skip one costs a third of reading it
+ * @param initials 1 at the code of each letter that the name of a wanted one begins with; absent: all are wanted
  * @returns -1 if the text ends within the tag
  */
-export function passAttributes(html: string, nameEnd: number, into?: Attributes): number {
+export function passAttributes(html: string, nameEnd: number, into?: Attributes, initials?: Uint8Array): number {
   for (let at = nameEnd; ;) {
     let char = html.charCodeAt(at)
     while (isSpace(char) || char === SLASH) char = html.charCodeAt(++at)
@@ -72,7 +73,8 @@ export function passAttributes(html: string, nameEnd: number, into?: Attributes)
     // An equals sign in the first place belongs to the name.
     do char = html.charCodeAt(++at)
     while (char !== EQUALS && !endsName(char))
-    const name = into && html.slice(nameAt, at).toLowerCase()
+    const wanted = into && (!initials || initials[html.charCodeAt(nameAt) | 32])
+    const name = wanted ? html.slice(nameAt, at).toLowerCase() : undefined
     at = pastSpace(html, at)
     let value = ''
     if (html.charCodeAt(at) === EQUALS) {
@@ -80,7 +82,7 @@ export function passAttributes(html: string, nameEnd: number, into?: Attributes)
       const end = endOfValue(html, at)
       if (end === -1) return -1
       const quote = isQuote(html.charCodeAt(at)) ? 1 : 0
-      if (into) value = html.slice(at + quote, end)
+      if (wanted) value = html.slice(at + quote, end)
       at = end + quote
     }
     if (name !== undefined && !into?.has(name)) into?.set(name, value)
@@ -150,11 +152,13 @@ function endOfValue(html: string, from: number): number {
   return at
 }
 
-function endsName(char: number): boolean {
+/** White space, `/`, `>` or the end of the text, as a code of a character. */
+export function endsName(char: number): boolean {
   return isSpace(char) || char === SLASH || char === GREATER || Number.isNaN(char)
 }
 
-function isSpace(char: number): boolean {
+/** White space of HTML, as a code of a character. */
+export function isSpace(char: number): boolean {
   return char === 32 || char === 10 || char === 9 || char === 13 || char === 12
 }
 

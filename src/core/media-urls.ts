@@ -1,4 +1,5 @@
 /** The addresses of images and videos, seen from their page. */
+import { attributeText } from './entities.ts'
 import { MAX_LOC } from './entry.ts'
 import { normaliseUrl, originOf, resolveUrl } from './url.ts'
 
@@ -21,26 +22,47 @@ const LONGEST_SCHEME = 40
 const LONGEST = 2 * MAX_LOC
 
 /**
- * Makes a function that turns an address as found into an absolute, normalised URL (rules I1, U1-U9).
- *
- * @returns nothing for what is no address of the web (`data:`, `blob:`, `javascript:`), is the page itself, or was left
- * unfilled in a template
+ * Turns addresses as found on a page into absolute, normalised URLs (rules I1, U1-U9); gives nothing for what is no
+ * address of the web (`data:`, `blob:`, `javascript:`), is the page itself, or was left unfilled in a template.
  */
-export function mediaUrls({ url: page, base }: MediaPage): (address: string) => string | undefined {
-  const from = baseOf(page, base)
-  const origin = originOf(from)
-  const folder = from.slice(0, from.lastIndexOf('/') + 1)
-  return (address) => {
+export class MediaUrls {
+  readonly #page: string
+  readonly #from: string
+  readonly #origin: string
+  readonly #folder: string
+
+  constructor({ url: page, base }: MediaPage) {
+    this.#page = page
+    this.#from = baseOf(page, base)
+    this.#origin = originOf(this.#from)
+    this.#folder = this.#from.slice(0, this.#from.lastIndexOf('/') + 1)
+  }
+
+  /** @param raw the value of an attribute, one character a byte, with its entities */
+  written(raw: string): string | undefined {
+    // Nothing in it to decode.
+    const plain = raw.length > LONGEST || raw.includes('&') ? undefined : this.#plain(raw)
+    if (plain !== undefined) return fitting(plain, this.#page)
+    return mayBeOfTheWeb(raw) ? this.decoded(attributeText(raw)) : undefined
+  }
+
+  /** @param address with entities decoded */
+  decoded(address: string): string | undefined {
     if (address.length > LONGEST) return undefined
-    if (FROM_ROOT.test(address)) return fitting(origin + address, page)
-    if (FROM_FOLDER.test(address)) return fitting(folder + address, page)
+    const plain = this.#plain(address)
+    if (plain !== undefined) return fitting(plain, this.#page)
     if (address === '' || address[0] === '#' || !mayBeOfTheWeb(address) || /\{\{|\$\{/.test(address)) return undefined
-    return fitting(resolveUrl(address, from).url, page)
+    return fitting(resolveUrl(address, this.#from).url, this.#page)
+  }
+
+  #plain(address: string): string | undefined {
+    if (FROM_ROOT.test(address)) return this.#origin + address
+    return FROM_FOLDER.test(address) ? this.#folder + address : undefined
   }
 }
 
 /** Whether a raw value is worth decoding: a picture within the page may be of a megabyte. */
-export function mayBeOfTheWeb(raw: string): boolean {
+function mayBeOfTheWeb(raw: string): boolean {
   return OF_THE_WEB.test(raw.length > LONGEST_SCHEME ? raw.slice(0, LONGEST_SCHEME) : raw)
 }
 

@@ -4,7 +4,7 @@ import { isJsonLd } from './json-ld.ts'
 import { jsonLdImages } from './json-ld-images.ts'
 import { endOfRaw } from './markup.ts'
 import type { Attributes } from './markup.ts'
-import { mayBeOfTheWeb, mediaUrls } from './media-urls.ts'
+import { MediaUrls } from './media-urls.ts'
 import type { MediaPage } from './media-urls.ts'
 import { tagsFinder } from './page-tags.ts'
 import type { PageTag } from './page-tags.ts'
@@ -23,14 +23,18 @@ export interface ImageOptions {
 const MOST_IMAGES = 1000
 /** Pixels; a side shorter than this is an icon's, a line's or a tracking pixel's. */
 const SMALLEST = 50
+const ZERO = 48
 
-const findTags = tagsFinder(['img', 'picture', 'source', 'main', 'meta', 'script'])
+const findTags = tagsFinder(
+  ['img', 'picture', 'source', 'main', 'meta', 'script'],
+  ['src', 'srcset', 'data-src', 'data-srcset', 'width', 'height', 'property', 'name', 'content', 'type'],
+)
 
 // Images nobody sees: the counters of well-known trackers, and the empty files lazy loaders and old layouts begin with.
 const UNSEEN =
   /[/.](?:facebook\.com\/tr(?:[?/]|$)|mc\.yandex\.ru\/(?:watch|pixel)|bat\.bing\.com\/|px\.ads\.linkedin\.com\/|ct\.pinterest\.com\/|(?:www\.)?google-analytics\.com\/|www\.googletagmanager\.com\/|stats\.wp\.com\/|pixel\.wp\.com\/|sb\.scorecardresearch\.com\/)|\/(?:matomo|piwik)\.php|\/(?:blank|spacer|transparent|pixel|1x1)\.gif(?:$|\?)/i
 
-const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.png', '.svg', 'jpeg', 'webp', 'avif'])
+const PICTURES = ['.jpg', '.webp', '.png', '.svg', '.jpeg', '.avif']
 
 /**
  * Every image a page shows or says it has, as absolute, normalised URLs (rules I1, I4): `img` and the `source` elements
@@ -50,7 +54,7 @@ export function findImages(html: string, page: MediaPage, { within = 'body' }: I
 
 class ImageSearch {
   readonly #html: string
-  readonly #resolve: (address: string) => string | undefined
+  readonly #urls: MediaUrls
   readonly #mainOnly: boolean
   readonly #stated = new Set<string>()
   readonly #shown = new Set<string>()
@@ -61,11 +65,12 @@ class ImageSearch {
 
   constructor(html: string, page: MediaPage, mainOnly: boolean) {
     this.#html = html
-    this.#resolve = mediaUrls(page)
+    this.#urls = new MediaUrls(page)
     this.#mainOnly = mainOnly
   }
 
   found(): string[] {
+    if (this.#stated.size === 0) return [...this.#shown]
     return [...new Set([...this.#stated, ...this.#shown])].slice(0, MOST_IMAGES)
   }
 
@@ -104,7 +109,7 @@ class ImageSearch {
   }
 
   #address(raw: string | undefined): void {
-    if (raw && mayBeOfTheWeb(raw)) this.#add(this.#shown, attributeText(raw))
+    if (raw) this.#put(this.#shown, this.#urls.written(raw))
   }
 
   #meta(attributes: Attributes): void {
@@ -123,7 +128,10 @@ class ImageSearch {
   }
 
   #add(to: Set<string>, address: string): string | undefined {
-    const url = this.#resolve(address)
+    return this.#put(to, this.#urls.decoded(address))
+  }
+
+  #put(to: Set<string>, url: string | undefined): string | undefined {
     if (url === undefined || to.size >= MOST_IMAGES || isUnseen(url)) return undefined
     to.add(url)
     return url
@@ -132,13 +140,23 @@ class ImageSearch {
 
 function isUnseen(url: string): boolean {
   // The end tells it of most, at a tenth of the cost.
-  return !PICTURES.has(url.slice(-4)) && UNSEEN.test(url)
+  return !PICTURES.some((ending) => url.endsWith(ending)) && UNSEEN.test(url)
 }
 
 /** Of `width` and `height`, which are in pixels unless they end in a percent sign. */
 function isSmall(written: string | undefined): boolean {
-  if (!written) return false
+  if (!written || isLarge(written)) return false
   const number = Number(written)
   const pixels = Number.isNaN(number) ? parseFloat(/^\s*\d+(?:\.\d*)?\s*(?:px)?\s*$/i.exec(written)?.[0] ?? '') : number
   return pixels >= 0 && pixels < SMALLEST && written.trim() !== ''
+}
+
+/** Three digits and more, as nearly all are. */
+function isLarge(written: string): boolean {
+  if (written.length < 3 || written.charCodeAt(0) === ZERO) return false
+  for (let at = 0; at < written.length; at++) {
+    const digit = written.charCodeAt(at) - ZERO
+    if (digit < 0 || digit > 9) return false
+  }
+  return true
 }

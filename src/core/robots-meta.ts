@@ -10,6 +10,9 @@ const MAIL_DATE =
 // The weekday's comma is part of the date; every other comma begins the next token.
 const UNAVAILABLE_AFTER = /^\s*unavailable_after\s*:\s*((?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s*,)?[^,]*)/i
 
+// Spares most pages, which say something else, the reading of it.
+const MAY_FORBID = /none|noindex|unavailable_after/i
+
 /**
  * Whether a page asks to be left out of search results: `noindex` or `none`, whatever else it says beside it, or an
  * `unavailable_after` that has passed. A date without a time has passed when its day is over, in UTC.
@@ -21,7 +24,9 @@ export function isNoindex(
   metas: readonly RobotsMeta[],
   now: Date,
 ): { noindex: false } | { noindex: true; index: number } {
-  const index = metas.findIndex((meta) => tokensOf(meta.content).some((token) => forbids(token, now)))
+  const index = metas.findIndex(
+    ({ content }) => MAY_FORBID.test(content) && tokensOf(content).some((token) => forbids(token, now)),
+  )
   return index === -1 ? { noindex: false } : { noindex: true, index }
 }
 
@@ -34,11 +39,8 @@ export function robotsTokens(metas: readonly RobotsMeta[]): string[] {
 }
 
 function tokensOf(content: string): string[] {
+  if (!/unavailable_after/i.test(content)) return undatedTokens(content)
   const tokens: string[] = []
-  if (!/unavailable_after/i.test(content)) {
-    for (const token of content.toLowerCase().split(',')) if (token.trim() !== '') tokens.push(token.trim())
-    return tokens
-  }
   for (let rest = content; rest;) {
     const dated = UNAVAILABLE_AFTER.exec(rest)
     const comma = rest.indexOf(',', dated?.[0].length)
@@ -47,6 +49,17 @@ function tokensOf(content: string): string[] {
     rest = comma === -1 ? '' : rest.slice(comma + 1)
   }
   return tokens
+}
+
+/** Pages of a site say the same as the page before. */
+let last: { content: string; tokens: readonly string[] } = { content: '', tokens: [] }
+
+function undatedTokens(content: string): string[] {
+  if (content !== last.content) {
+    const tokens = content.toLowerCase().split(',')
+    last = { content, tokens: tokens.map((token) => token.trim()).filter((token) => token !== '') }
+  }
+  return last.tokens.slice()
 }
 
 function forbids(token: string, now: Date): boolean {

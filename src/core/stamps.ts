@@ -21,20 +21,31 @@ export function stampedPages<T>(dated: readonly DatedPage<T>[], now: Date): Date
   return (['git', 'mtime', 'html'] as const).flatMap((from) => {
     const pages = dated.filter((page) => page.from === from)
     if (pages.length < ENOUGH) return []
+    if (from === 'html') {
+      const ofNow = pages.filter(nowTeller(now))
+      return ofNow.length < pages.length * STAMPED ? [] : ofNow
+    }
     const [day] = commonest(pages.map((page) => dayOf(page.text)))
-    const onDay = pages.filter(({ text }) => (from === 'html' ? isOfNow(text, now) : dayOf(text) === day))
+    const onDay = pages.filter(({ text }) => dayOf(text) === day)
     if (onDay.length < pages.length * STAMPED) return []
-    return from === 'html' ? onDay : onDay.filter(({ repository }) => repository?.shallow || repository?.fresh)
+    return onDay.filter(({ repository }) => repository?.shallow || repository?.fresh)
   })
 }
 
 const HOUR = 3_600_000
 
-/** The day of the build in some zone of the earth, or a moment within a day of it. */
-function isOfNow(text: string, now: Date): boolean {
-  if (text.length > 10) return Math.abs(now.getTime() - new Date(text).getTime()) < 24 * HOUR
+/** Tells dates on the day of the build in some zone of the earth, or at a moment within a day of it. */
+function nowTeller(now: Date): (page: { text: string }) => boolean {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString().slice(0, 10)
-  return text >= dayAt(-12) && text <= dayAt(14)
+  const [first, last] = [dayAt(-12), dayAt(14)]
+  const [before, after] = [dayAt(-72), dayAt(72)]
+  return ({ text }) => {
+    if (text.length === 10) return text >= first && text <= last
+    const day = text.slice(0, 10)
+    // The day as written is at most one off: to most texts that says enough.
+    if (day < before || day > after) return false
+    return Math.abs(now.getTime() - new Date(text).getTime()) < 24 * HOUR
+  }
 }
 
 /** The commit that dates at least half of the pages of whole histories: a formatter's, perhaps, or an import. */

@@ -6,12 +6,12 @@ import { isJsonLd } from './json-ld.ts'
 import { LineCounter } from './lines.ts'
 import { endOfRaw } from './markup.ts'
 import type { Attributes } from './markup.ts'
-import { mayBeOfTheWeb, mediaUrls } from './media-urls.ts'
+import { MediaUrls } from './media-urls.ts'
 import type { MediaPage } from './media-urls.ts'
 import { tagsFinder } from './page-tags.ts'
 import type { PageTag } from './page-tags.ts'
 import { videoObjects } from './video-object.ts'
-import type { Resolve, VideoDraft } from './video-object.ts'
+import type { VideoDraft } from './video-object.ts'
 
 /** Rule V3 */
 const LONGEST_TITLE = 100
@@ -55,7 +55,7 @@ interface Draft extends VideoDraft {
 class VideoSearch {
   readonly #html: string
   readonly #page: MediaPage
-  readonly #resolve: Resolve
+  readonly #urls: MediaUrls
   readonly #lines = new LineCounter()
   readonly #described: Draft[] = []
   readonly #shown: Draft[] = []
@@ -67,7 +67,7 @@ class VideoSearch {
   constructor(html: string, page: MediaPage) {
     this.#html = html
     this.#page = page
-    this.#resolve = mediaUrls(page)
+    this.#urls = new MediaUrls(page)
   }
 
   take({ name, attributes, end }: PageTag): void {
@@ -102,7 +102,7 @@ class VideoSearch {
   }
 
   #url(raw: string | undefined): string | undefined {
-    return raw && mayBeOfTheWeb(raw) ? this.#resolve(attributeText(raw)) : undefined
+    return raw ? this.#urls.written(raw) : undefined
   }
 
   #meta(attributes: Attributes): void {
@@ -123,7 +123,7 @@ class VideoSearch {
       this.#add('json-ld-broken', line, { value: decodeUtf8(raw.slice(0, 80)).trim() })
       return
     }
-    for (const draft of videoObjects(value, this.#page.url, this.#resolve)) this.#described.push({ ...draft, line })
+    for (const draft of videoObjects(value, this.#page.url, (address) => this.#urls.decoded(address))) this.#described.push({ ...draft, line })
   }
 
   #rawText(name: string, start: number): string {

@@ -20,6 +20,9 @@ export class SourceBeside {
   has(file: string, html: Buffer): boolean {
     // A folder of pages written by hand: each is its own source.
     if (this.#root === this.#outDir) return true
+    // Most outputs share no folder with the root: the first of its path tells that of nearly every page.
+    const first = file.indexOf('/')
+    if (first > 0 && !this.#hasFolder(file.slice(0, first))) return false
     if (!this.#hasFolder(folderOf(file))) return false
     const path = join(this.#root, file)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false

@@ -57,6 +57,20 @@ describe('mainText', () => {
     expect(mainText(`<main>${one}</main>`)).toBe(mainText(`<main>${other}</main>`))
   })
 
+  const stamps = ['Built at', 'Build #', 'build:', 'Rebuilt', 'Generated on', 'rendered', 'Compiled', 'deployed', '© ']
+  const written = stamps.flatMap((stamp) => [stamp, stamp.toUpperCase(), stamp.toLowerCase()])
+  test.each([...written, 'copyright ', '(C) ', '&copy; '])(
+    'a stamp that begins with %j, wherever it stands',
+    (stamp) => {
+      for (const place of ['%', 'Text %', '% text', '\u013c%', 'x\u0142 %'].map((it) =>
+        it.replace('%', `${stamp} %`),
+      )) {
+        const [one, other] = ['2025', '2026'].map((year) => mainText(`<main>${place.replace('%', year)}</main>`))
+        expect(one).toBe(other)
+      }
+    },
+  )
+
   const differ: [what: string, one: string, other: string][] = [
     ['words', 'a', 'b'],
     ['a date of the text', 'The match is on 2026-11-30', 'The match is on 2026-12-01'],
