@@ -161,11 +161,11 @@ export class Dating {
     found.forEach(this.#found)
   }
 
-  #hashOf({ page, file, textHash: known }: Built): string {
+  #hashOf({ page, file, folder, textHash: known }: Built): string {
     const { options } = this.#run
     const normalise = options.lastmod === false ? undefined : options.lastmod.ledger?.normalise
     if (!normalise && known !== undefined) return known
-    const path = join(options.outDir ?? '', file)
+    const path = join(folder ?? options.outDir ?? '', file)
     if (!normalise) return textHash(mainText(readFileSync(path, 'latin1')), 'latin1')
     const html = readFileSync(path, 'utf8')
     const text: unknown = normalise(html, page)

@@ -14,3 +14,9 @@ export class WaymarkError extends Error {
       Object.defineProperty(this, 'report', { value: options.report, configurable: true, writable: true })
   }
 }
+
+/** Vite prints where in the code an error arose: of the user's own mistakes the message says all there is to know. */
+export function withoutStack(error: Error): Error {
+  if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
+  return error
+}

@@ -8,7 +8,7 @@ import { MODIFIED_KEYS, readKey } from './core/page-statements.ts'
 import { plainKey } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { viteFacts } from './frameworks/vite.ts'
-import { readContent } from './io/content.ts'
+import { frontMatterReader, readContent } from './io/content.ts'
 import { readPages } from './io/read-pages.ts'
 import { SourceBeside } from './io/source-beside.ts'
 import { walkHtml } from './io/walk.ts'
@@ -49,13 +49,16 @@ export async function gather(
       linked: new Set(),
     }
   }
-  const files = htmlFiles(outDir, root, found)
   const facts = told ?? viteFacts(root, outDir, base)
+  const early = facts.pagesFrom === undefined || !existsSync(facts.pagesFrom) ? [] : walkHtml(facts.pagesFrom)
+  const elsewhere = new Set(early)
+  const files = [...new Set([...early, ...htmlFiles(outDir, root, found)])].sort()
   const mount = facts.mount ?? base
   const content = await contentByKey(options, base, found)
   const fromPublic = publicFiles(facts.publicDir, files)
   const read = readPages({
     outDir,
+    folderOf: (file) => (elsewhere.has(file) ? facts.pagesFrom : undefined),
     files,
     mount,
     wantsDates: datesWanted(options, content),
@@ -69,6 +72,7 @@ export async function gather(
     beside: told ? undefined : new SourceBeside(root, outDir),
   })
   joinContent(read.pages, content, found)
+  await readSources(read.pages, root, found)
   const gathered: Gathered = { facts, mount, ...read }
   const cname = readIfThere(join(outDir, 'CNAME'))
   if (cname) gathered.cname = cname.toString('utf8')
@@ -164,6 +168,21 @@ function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found:
     else if (!nowhere.has(glob)) found({ code: 'content-nowhere', where: glob, evidence: { ...evidence, file } })
     nowhere.add(glob)
   }
+}
+
+/** Sources in Markdown begin with what `content` would have given, had the user to give it. */
+async function readSources(pages: readonly RawPage[], root: string, found: (found: Found) => void): Promise<void> {
+  const open = pages.filter(({ content, facts }) => !content && !facts?.data && isMarkdown(facts?.source ?? ''))
+  if (open.length === 0) return
+  const front = await frontMatterReader(root, found)
+  for (const page of open) {
+    const file = page.facts?.source as string
+    page.content = { file, path: '', glob: '', ...front(file) }
+  }
+}
+
+function isMarkdown(file: string): boolean {
+  return /\.(?:md|mdx|markdown|mdoc|svx)$/i.test(file)
 }
 
 function publicFiles(publicDir: string | undefined, files: readonly string[]): Set<string> {

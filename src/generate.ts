@@ -49,6 +49,7 @@ export async function generate(options: Options, context: Context = {}, consent:
     since: performance.now(),
   }
   const gathered = await gather(run.options, context.facts, (found) => run.findings.add(found))
+  for (const found of gathered.facts.found ?? []) run.findings.add(found)
   lap(run, 'read')
   const site = decideSite(run, gathered)
   const announced = announcedFiles(gathered, site.origin)
@@ -210,7 +211,7 @@ async function finish(
   mostlyLeftOut(run, listing)
   if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
   else ownedSitemap(run, gathered.facts, finished.files)
-  otherSitemaps(run, finished, announced)
+  otherSitemaps(run, gathered.facts, finished, announced)
   const announcement = announce(gathered, options, site.origin, finished)
   for (const found of announcement.found) findings.add(found)
   report.findings = findings.list()

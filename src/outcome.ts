@@ -6,7 +6,7 @@ import type { Findings } from './core/findings.ts'
 import { originOf } from './core/url.ts'
 import type { FinishedSitemap } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
-import type { Facts, Reason, ReportFile, Verdict } from './types.ts'
+import type { Evidence, Facts, Reason, ReportFile, Verdict } from './types.ts'
 
 /** What this file needs to know of a run. */
 export interface Outcome {
@@ -95,7 +95,7 @@ export function ownedSitemap(
   { owned, publicDir }: Facts,
   planned: readonly ReportFile[],
 ): void {
-  if (owned?.sitemap !== undefined)
+  if (owned?.sitemap !== undefined && options.filename === 'sitemap.xml')
     findings.add({
       code: 'sitemap-owned',
       where: options.filename,
@@ -110,18 +110,28 @@ export function ownedSitemap(
   }
 }
 
+function settingOf(framework: string, { setting }: NonNullable<Facts['sitemap']>): Evidence {
+  return { from: 'framework', name: setting, value: framework }
+}
+
 /** Other sitemaps in the output: those that ours replace, with both counts, and those that may be in use or not. */
 export function otherSitemaps(
   { findings }: Outcome,
+  { framework, sitemap }: Facts,
   { replaced, doubtful }: Pick<FinishedSitemap, 'replaced' | 'doubtful'>,
   announced: readonly string[],
 ): void {
+  if (sitemap?.off)
+    findings.add({ code: 'sitemap-taken-over', where: sitemap.file, evidence: settingOf(framework, sitemap) })
   for (const { path, before = 'unknown', now } of replaced)
-    findings.add({
-      code: 'sitemap-replaced',
-      where: path,
-      evidence: { from: 'file', name: 'URLs before and now', value: `${before}, ${now}` },
-    })
+    if (path === sitemap?.file)
+      findings.add({ code: 'sitemap-of-framework', where: path, evidence: settingOf(framework, sitemap) })
+    else
+      findings.add({
+        code: 'sitemap-replaced',
+        where: path,
+        evidence: { from: 'file', name: 'URLs before and now', value: `${before}, ${now}` },
+      })
   // What the sources announce is in use by the user's word.
   for (const { path, evidence } of doubtful)
     if (!announced.includes(path)) findings.add({ code: 'sitemap-doubtful', where: path, evidence })

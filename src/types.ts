@@ -285,6 +285,8 @@ export interface Facts {
    * @default base
    */
   mount?: string
+  /** Folder of pages that the framework puts together with those of `outDir` only later (absolute). */
+  pagesFrom?: string
   site?: string
   urlStyle?: 'auto' | 'slash' | 'clean' | 'html'
   /** Folder that is copied into the output as it is (absolute). */
@@ -292,13 +294,16 @@ export interface Facts {
   /** HTML file below `outDir` → what is known of it. */
   pages?: Map<string, PageFacts>
   routes?: { pattern: string; prerendered: boolean }[]
-  /** Who answers these addresses: a file or a route. */
+  /** Who answers at `robots.txt` and `sitemap.xml`: a file or a route. */
   owned?: { robots?: string; sitemap?: string }
-  /** The framework's own sitemap and how to turn it off. */
-  sitemap?: { file: string; setting: string }
+  /** The framework's own sitemap, and the setting that turns it off; `off`: it is turned off for this build. */
+  sitemap?: { file: string; setting: string; off?: true }
+  /** What was odd, or is worth telling. */
+  found?: { code: string; where: string; evidence?: Evidence }[]
 }
 
 export interface PageFacts {
+  /** Below base, encoded like a loc. */
   path?: string
   source?: string
   template?: string

@@ -12,7 +12,7 @@ const RINGS: [ring: number, pattern: RegExp][] = [
   [2, /^options\.ts$/],
   [3, /^(?:io|frameworks|platforms)\//],
   [4, /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media)\.ts$/],
-  [5, /^(?:api|cli|bin|vite|index|xml|flags|terminal)\.ts$/],
+  [5, /^(?:api|cli|bin|vite|index|xml|flags|terminal|moments|plugin-work)\.ts$/],
 ]
 
 const root = join(import.meta.dirname, '../src')

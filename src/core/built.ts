@@ -30,6 +30,8 @@ export interface RawPage {
   file: string
   /** Same for all forms of its URL: see `pageKey`. */
   key: string
+  /** Where it lies before it gets into the output directory. */
+  folder?: string | undefined
   reading?: HtmlReading | undefined
   /** Why it could not be read. */
   unreadable?: string | undefined
@@ -106,12 +108,13 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   const { reading } = raw
   const said = reading ? saidDates(reading, (url) => isThisPage(url, page.url, how.origin)) : {}
   if (reading) page.html = htmlFacts(reading, canonical, said)
-  const { file, key, unreadable, facts, content, fromPublic, images, videos, textHash } = raw
+  const { file, key, folder, unreadable, facts, content, fromPublic, images, videos, textHash } = raw
   // Every field of every page, one by one and in one order: a spread, and objects of many shapes from then on, take a
   // seventh of the time of the whole run.
   return {
     file,
     key,
+    folder,
     reading,
     unreadable,
     facts,

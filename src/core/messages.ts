@@ -35,6 +35,12 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: 'No page was found.',
     remedy: 'Build the site first, point `outDir` at the folder its HTML files are in, or give URLs with `pages`.',
   },
+  'pages-never': {
+    level: 'error',
+    says: 'The build is over, and no page was found.',
+    remedy:
+      'If its pages are written later, make the sitemap after them: `vite build && waymark {name}`. If they are no files, give their URLs with `pages`.',
+  },
   'sitemap-blocked': {
     level: 'error',
     says: 'robots.txt forbids crawlers to fetch the sitemap itself.',
@@ -277,6 +283,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '`pages` names # built {page that is|pages that are} left out all the same.',
     remedy: 'Remove {it|them} from `pages`, or remove what keeps the {page|pages} out.',
   },
+  'pages-late': {
+    level: 'warning',
+    says: '# {page was|pages were} written after the sitemap, which lacks {it|them}.',
+    remedy: 'Make the sitemap when all pages are there: `vite build && waymark {name}`.',
+  },
   'pattern-unmatched': {
     level: 'warning',
     says: '# {pattern|patterns} in `include` or `exclude` matched no page.',
@@ -343,6 +354,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     remedy:
       'Remove {it|them}, parts included, if an earlier build left {it|them}. If another run needs {it|them}, say so with a `Sitemap:` line in a robots.txt of your own.',
   },
+  'sitemap-of-framework': {
+    level: 'warning',
+    says: 'The framework writes a sitemap of its own, which ours replaces.',
+    remedy: 'Switch it off: {name}.',
+  },
   'sitemap-replaced': {
     level: 'warning',
     says: '# {sitemap|sitemaps} that another tool wrote, or an old build, {was|were} replaced.',
@@ -371,6 +387,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
 
   // Information: nothing is wrong with the sitemap.
+  'sitemap-taken-over': {
+    level: 'info',
+    says: 'The sitemap of the framework is switched off for this build: ours takes its place.',
+    remedy: 'Its setting can go: {name}.',
+  },
   'platform-condition': {
     level: 'info',
     says: '# {rule of the platform depends|rules of the platform depend} on what is not known here, such as country, language, cookie or which site is meant: no page is left out by {it|them}.',

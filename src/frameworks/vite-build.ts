@@ -3,19 +3,29 @@ import type { ResolvedConfig } from 'vite'
 
 type Build = ResolvedConfig['build']
 
-/** Why there is no site to map, in words. */
-export function whyIdle(config: ResolvedConfig, env: Record<string, string | undefined>): string | undefined {
+/**
+ * Why there is no site to map, in words.
+ *
+ * @param known whether the framework is: it may make its pages in a server build
+ */
+export function whyIdle(
+  config: ResolvedConfig,
+  env: Record<string, string | undefined>,
+  known: boolean,
+): string | undefined {
   const { lib, ssr } = siteBuild(config)
   if (lib) return '`build.lib` is set'
-  if (ssr) return 'a server build writes no pages'
+  if (ssr && !known) return SERVER_BUILD
   if (env['VITEST']) return 'this is Vitest'
   if (config.plugins.some(({ name }) => name.startsWith('storybook:'))) return 'this is Storybook'
   return undefined
 }
 
-/** Vite 5 has no environments: its one build is the site's unless `build.ssr` says otherwise. */
-export function isSite(environment: { name: string } | undefined): boolean {
-  return environment === undefined || environment.name === 'client'
+export const SERVER_BUILD = 'a server build writes no pages'
+
+/** Vite 5 has no environments. */
+export function environmentOf(environment: { name: string } | undefined, config: ResolvedConfig | undefined): string {
+  return environment?.name ?? (config?.build.ssr ? 'ssr' : 'client')
 }
 
 /**
@@ -30,18 +40,21 @@ export function siteBuild({ build, environments }: ResolvedConfig): Build {
  * Vite 8 lets some messages of the bundler fail the build by throwing (an import that cannot be resolved, for one). The
  * bundler then goes on, writes every file, and fails at its end: nothing but the throw itself tells of it.
  */
-export function onLogFailure(config: ResolvedConfig, failed: () => void): void {
-  // Absent before Vite 8.
-  const { rolldownOptions: bundler } = siteBuild(config) as Partial<Build>
-  if (!bundler) return
-  const { onLog } = bundler
-  bundler.onLog = (level, log, handler) => {
-    try {
-      if (onLog) onLog(level, log, handler)
-      else handler(level, log)
-    } catch (error) {
-      failed()
-      throw error
+export function onLogFailure(config: ResolvedConfig, failed: (environment: string) => void): void {
+  const builds = Object.entries(config.environments ?? {}).map(([name, { build }]) => [name, build] as const)
+  for (const [name, build] of builds.length > 0 ? builds : [['client', config.build] as const]) {
+    // Absent before Vite 8.
+    const { rolldownOptions: bundler } = build as Partial<Build>
+    if (!bundler) continue
+    const { onLog } = bundler
+    bundler.onLog = (level, log, handler) => {
+      try {
+        if (onLog) onLog(level, log, handler)
+        else handler(level, log)
+      } catch (error) {
+        failed(name)
+        throw error
+      }
     }
   }
 }

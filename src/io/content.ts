@@ -39,9 +39,8 @@ export async function readContent(
 ): Promise<{ items: ContentItem[]; found: Found[] }> {
   const { default: glob } = await import('fast-glob')
   const { default: picomatch } = await import('picomatch')
-  const { parseFrontMatter } = await import('../core/frontmatter.ts')
   const found: Found[] = []
-  const reader = frontMatterReader(root, parseFrontMatter, found)
+  const reader = await frontMatterReader(root, (each) => found.push(each))
   const items = new Map<string, ContentItem>()
   for (const [pattern, target] of Object.entries(content)) {
     const fixed = belowRoot(root, fixedFolders(picomatch.scan(pattern)))
@@ -66,12 +65,9 @@ interface Front {
   broken: boolean
 }
 
-/** Reads each file once, however many globs it is in. */
-function frontMatterReader(
-  root: string,
-  parse: (text: string) => FrontMatter,
-  found: Found[],
-): (file: string) => Front {
+/** Reads each file once, however often it is asked for. */
+export async function frontMatterReader(root: string, found: (found: Found) => void): Promise<(file: string) => Front> {
+  const { parseFrontMatter: parse } = await import('../core/frontmatter.ts')
   const read = new Map<string, Front>()
   return (file) => {
     let front = read.get(file)
@@ -80,21 +76,26 @@ function frontMatterReader(
   }
 }
 
-function frontOf(root: string, file: string, parse: (text: string) => FrontMatter, found: Found[]): Front {
+function frontOf(
+  root: string,
+  file: string,
+  parse: (text: string) => FrontMatter,
+  found: (found: Found) => void,
+): Front {
   const none = { data: {}, line: () => undefined, broken: true }
   let text: string
   try {
     text = readFileSync(resolve(root, file), 'utf8')
   } catch (error) {
     const value = (error as NodeJS.ErrnoException).code ?? String(error)
-    found.push({ code: 'content-unreadable', where: file, evidence: { from: 'file', file, value } })
+    found({ code: 'content-unreadable', where: file, evidence: { from: 'file', file, value } })
     return none
   }
   const front = parse(text)
   if (front.ok) return { data: front.data, line: front.lines, broken: false }
   const { problem, line } = front
   const evidence = { from: 'front-matter', file, value: problem, ...(line !== undefined && { line }) } as const
-  found.push({ code: 'front-matter-broken', where: file, evidence })
+  found({ code: 'front-matter-broken', where: file, evidence })
   return none
 }
 

@@ -23,6 +23,8 @@ export const OWN_HOST = 'https://host.invalid'
 
 export interface ReadPlan {
   outDir: string
+  /** Where a file lies, if not in `outDir`. */
+  folderOf?: (file: string) => string | undefined
   /** Below `outDir`, sorted. */
   files: readonly string[]
   mount: string
@@ -66,9 +68,11 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (plan.fromPublic.has(file)) page.fromPublic = true
     const facts = plan.facts.get(file)
     if (facts) page.facts = facts
+    const folder = plan.folderOf?.(file)
+    if (folder !== undefined) page.folder = folder
     let bytes: Buffer
     try {
-      bytes = content.of(`${outDir}/${file}`)
+      bytes = content.of(`${folder ?? outDir}/${file}`)
     } catch (error) {
       return { ...page, unreadable: (error as NodeJS.ErrnoException).code ?? String(error) }
     }

@@ -1,0 +1,101 @@
+/** What a framework module is. To support one more framework: a file here, a line in `list.ts`, a playground. */
+import { relative } from 'node:path'
+import type { ResolvedConfig } from 'vite'
+import type { Facts, May } from '../types.ts'
+
+export interface Framework {
+  /**
+   * Called for every configuration that a build of the framework resolves (of each environment, and of each build it
+   * starts): find out what the framework has decided, hook into it, switch off its own sitemap.
+   */
+  follow(config: ResolvedConfig, build: Build): May<Followed>
+}
+
+/** A build of a known framework. */
+export interface Followed {
+  /**
+   * When all pages are on disk: when this environment's build is closed, or, where Vite builds several environments as one
+   * app, when the whole app is built; `'hook'`: when the module calls {@link Build.complete} from a hook of the framework.
+   */
+  completes: 'client' | 'ssr' | 'hook'
+  /**
+   * What is known by now. Called when the pages are complete, and once before the build to check the user's options, when
+   * only `framework`, `outDir`, `base`, `mount` and `site` count.
+   */
+  facts(): May<Facts>
+  /** This process may end well without a page: another one makes them. */
+  partly?: boolean
+}
+
+/** The running build, as the plugin sees it. */
+export interface Build {
+  /** Folder that sources are named from: the user's `root`, else Vite's (absolute). */
+  readonly root: string
+  /** HTML files of the client's bundle → absolute path of the file each was made from. */
+  readonly sources: ReadonlyMap<string, string>
+  /** Shared by all builds of this site in this process, however often its configuration is evaluated. */
+  readonly shared: Shared
+  /** Make the sitemap: all pages are on disk, and nothing has copied or counted them yet. To be awaited. */
+  complete(facts: () => May<Facts>): Promise<void>
+}
+
+export interface Shared {
+  /** Methods that are wrapped already, by the object they belong to. */
+  readonly wrapped: WeakMap<object, Set<string>>
+  /** What framework modules keep from one build to the next, such as routes that the first of two builds tells. */
+  readonly memory: Map<string, unknown>
+  /** Whether a sitemap was made, or tried to. */
+  made: boolean
+}
+
+type Method = (this: unknown, ...args: unknown[]) => unknown
+
+/** Run something each time before a method of the framework, which then waits for it. */
+export function before<Args extends unknown[]>(
+  { shared }: Build,
+  object: object,
+  name: string,
+  run: (...args: Args) => May<void>,
+): void {
+  wrap(shared, object, name, (original) => {
+    return async function (this: unknown, ...args: unknown[]) {
+      await run(...(args as Args))
+      return original?.apply(this, args)
+    }
+  })
+}
+
+/** Run something each time after a method of the framework, which may be absent, has done its work. */
+export function after<Args extends unknown[]>(
+  { shared }: Build,
+  object: object,
+  name: string,
+  run: (...args: Args) => May<void>,
+): void {
+  wrap(shared, object, name, (original) => {
+    return async function (this: unknown, ...args: unknown[]) {
+      const result = await original?.apply(this, args)
+      await run(...(args as Args))
+      return result
+    }
+  })
+}
+
+/** Once, though the configuration that leads to the object is resolved again and again. */
+function wrap({ wrapped }: Shared, object: object, name: string, by: (original: Method | undefined) => Method): void {
+  const names = wrapped.get(object) ?? new Set()
+  if (names.has(name)) return
+  wrapped.set(object, names.add(name))
+  const methods = object as Record<string, Method | undefined>
+  methods[name] = by(methods[name])
+}
+
+/** The `api` of the plugin with this name. */
+export function apiOf<Api>({ plugins }: Pick<ResolvedConfig, 'plugins'>, name: string): Api | undefined {
+  return plugins.find((plugin) => plugin.name === name)?.api as Api | undefined
+}
+
+/** How sources are named: from the root, with `/`. */
+export function nameFrom(root: string, file: string): string {
+  return relative(root, file).replaceAll('\\', '/')
+}

@@ -1,0 +1,27 @@
+/** The frameworks that are known. Loaded with the plugin, so what a framework is like is loaded only where it is used. */
+import type { ResolvedConfig } from 'vite'
+import type { Framework } from './framework.ts'
+
+interface Listed {
+  name: string
+  /** Is this configuration one of its builds? */
+  is(config: ResolvedConfig): boolean
+  load(): Promise<Framework>
+}
+
+const FRAMEWORKS: readonly Listed[] = [
+  {
+    name: 'SvelteKit',
+    is: hasPlugin('vite-plugin-sveltekit-setup'),
+    load: async () => (await import('./sveltekit.ts')).svelteKit,
+  },
+]
+
+/** The framework whose build this is; absent: plain Vite, or one not known. */
+export async function frameworkOf(config: ResolvedConfig): Promise<Framework | undefined> {
+  return FRAMEWORKS.find((framework) => framework.is(config))?.load()
+}
+
+function hasPlugin(name: string): Listed['is'] {
+  return ({ plugins }) => plugins.some((plugin) => plugin.name === name)
+}

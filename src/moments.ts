@@ -1,0 +1,139 @@
+/** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
+import { resolve } from 'node:path'
+import type { ResolvedConfig } from 'vite'
+import type { Build, Followed, Shared } from './frameworks/framework.ts'
+import { frameworkOf } from './frameworks/list.ts'
+import { environmentOf, onLogFailure, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
+import type { Facts, May } from './types.ts'
+
+type Environment = { name: string } | undefined
+
+/** All builds of one site in this process. */
+export interface Site extends Shared {
+  /** Look once more for pages, of a framework that is not known. */
+  again?: () => Promise<void>
+  /** HTML files on disk when the sitemap was made, or could not be. */
+  pages?: number
+  /** Why no sitemap was made so far; said when nothing can come any more. */
+  problem?: string | undefined
+  /** Whether the end of the process is waited for. */
+  awaitsEnd?: boolean
+}
+
+/** What the plugin does at these moments. */
+export interface Work {
+  /** Nothing is built yet. */
+  check(config: ResolvedConfig, followed: Followed | undefined): Promise<void>
+  /** All pages are on disk. */
+  make(config: ResolvedConfig, facts: () => May<Facts>): Promise<void>
+  /** Perhaps they are: the framework is not known. */
+  attempt(config: ResolvedConfig, sources: ReadonlyMap<string, string>, site: Site, again: boolean): Promise<void>
+  /** The framework is known, but may never tell that they are. */
+  expect(config: ResolvedConfig, followed: Followed, site: Site): Promise<void>
+}
+
+export class Moments implements Build {
+  readonly sources = new Map<string, string>()
+  root = ''
+  shared: Site = siteBy('')
+  /** Why there is nothing to do. */
+  idle: string | undefined
+  readonly #work: Work
+  #config: ResolvedConfig | undefined
+  #followed: Followed | undefined
+  // A build has succeeded when its files are written and nothing is passed to closeBundle; Vite calls closeBundle after
+  // failures too, with the error, and Vite 8 then once more without it.
+  readonly #written = new Set<string>()
+  readonly #failed = new Set<string>()
+  /** Builds that are over, while that of the app they belong to is not. */
+  readonly #closed = new Set<string>()
+  #building = false
+
+  constructor(work: Work) {
+    this.#work = work
+  }
+
+  /** @param nth of the plugins in the list: each makes a sitemap of its own */
+  async resolved(config: ResolvedConfig, root: string, nth: number): Promise<void> {
+    this.#config = config
+    this.root = resolve(config.root, root)
+    this.shared = siteBy(`${config.root}\0${nth}`)
+    const framework = await frameworkOf(config)
+    this.idle = whyIdle(config, process.env, framework !== undefined)
+    if (this.idle !== undefined) return
+    onLogFailure(config, (name) => this.#failed.add(name))
+    this.#followed = await framework?.follow(config, this)
+    await this.#work.check(config, this.#followed)
+  }
+
+  /** A build begins. */
+  started(environment: Environment): void {
+    const name = this.#name(environment)
+    this.#failed.delete(name)
+    if (name === 'client') this.sources.clear()
+  }
+
+  /** Once for each output: all of them have to be written. */
+  rendering(environment: Environment): void {
+    this.#written.delete(this.#name(environment))
+  }
+
+  emitted(environment: Environment, file: string, source: string): void {
+    if (this.#name(environment) === 'client') this.sources.set(file, source)
+  }
+
+  wrote(environment: Environment): void {
+    this.#written.add(this.#name(environment))
+  }
+
+  async closed(environment: Environment, error: Error | undefined): Promise<void> {
+    const name = this.#name(environment)
+    if (error || this.#failed.has(name) || !this.#written.delete(name) || !this.#config) return
+    // Without knowing the framework: a server build may have made pages of the site that was built before it.
+    if (this.idle === SERVER_BUILD) return this.shared.again?.()
+    if (this.idle !== undefined) return
+    if (this.#building && !this.#config.build.watch) this.#closed.add(name)
+    else if (name === (this.#followed?.completes ?? 'client')) await this.#finish()
+    else if (this.#followed) await this.#work.expect(this.#config, this.#followed, this.shared)
+  }
+
+  /** Vite 7 and later: several builds may follow, and something after them. */
+  appStarted(): void {
+    this.#building = true
+    this.#closed.clear()
+  }
+
+  /** @param built whether any of them is done; else Vite builds only now, and there is nothing after it */
+  async appEnded(built: boolean): Promise<void> {
+    this.#building = false
+    if (!built || this.idle !== undefined || !this.#config || this.#config.build.watch) return
+    if (this.#closed.has(this.#followed?.completes ?? 'client')) await this.#finish()
+    else if (this.#followed) await this.#work.expect(this.#config, this.#followed, this.shared)
+  }
+
+  async complete(facts: () => May<Facts>): Promise<void> {
+    if (this.#failed.size > 0 || this.idle !== undefined || !this.#config) return
+    this.shared.made = true
+    await this.#work.make(this.#config, facts)
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#followed) return this.complete(this.#followed.facts)
+    const { shared } = this
+    const config = this.#config as ResolvedConfig
+    shared.again = () => this.#work.attempt(config, this.sources, shared, true)
+    await this.#work.attempt(config, this.sources, shared, false)
+  }
+
+  #name(environment: Environment): string {
+    return environmentOf(environment, this.#config)
+  }
+}
+
+/** A configuration may be evaluated many times, and this module be loaded more than once. */
+function siteBy(key: string): Site {
+  const sites = ((globalThis as Record<symbol, unknown>)[Symbol.for('waymark')] ??= new Map()) as Map<string, Site>
+  let site = sites.get(key)
+  if (!site) sites.set(key, (site = { wrapped: new WeakMap(), memory: new Map(), made: false }))
+  return site
+}
