@@ -43,7 +43,14 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
   const { options, findings, now } = run
   const place: Place = { origin: site.origin, base: options.base }
   const { form, by } = formOfSite(run, gathered, site)
-  const how = { ...place, mount: gathered.mount, form, by, stated: options.urlStyle !== 'auto' }
+  const how = {
+    ...place,
+    mount: gathered.mount,
+    form,
+    by,
+    framework: gathered.facts.framework,
+    stated: options.urlStyle !== 'auto',
+  }
   const built = gathered.pages.map((raw) => address(raw, how, (found) => findings.add(found)))
   // Of files that share a URL the one that a server answers with comes first: the others are its duplicates.
   const answers = ({ page, file }: Built) => hasForm(page.url.slice(site.origin.length), file, gathered.mount, form)

@@ -65,6 +65,8 @@ export interface Addressing {
   form: UrlForm
   /** What tells the form: `urlStyle`, the platform, the links of the site, the file alone. */
   by: string
+  /** Whose word the paths are that come with a page. */
+  framework: string
   /** The user named the form: canonicals that differ are worth a warning. */
   stated: boolean
 }
@@ -99,7 +101,7 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   const page: Page = { path: pathBelow(own, how.base), url: how.origin + own, from: 'build', file: raw.file }
   const why: Evidence = named
     ? evidenceOf(raw.file, 'link rel=canonical', canonical)
-    : { from: 'page', file: raw.file, name: how.by }
+    : { from: 'page', file: raw.file, name: isTold(raw, how) ? how.framework : how.by }
   const source = raw.content?.file ?? raw.facts?.source
   if (source !== undefined) page.source = source
   if (raw.facts?.template !== undefined) page.template = raw.facts.template
@@ -162,9 +164,14 @@ export function pathBelow(urlPath: string, base: string): string {
   return query < 0 ? decodePath(below) : decodePath(below.slice(0, query)) + below.slice(query)
 }
 
-function pathByFile({ file, facts }: RawPage, { base, mount, form }: Addressing): string {
-  if (facts?.path === undefined) return filePath(file, mount, form)
-  return (normaliseUrl(`http://host.invalid${base}${facts.path.replace(/^\//, '')}`).url ?? '').slice(
+/** The user's word on the form goes before the framework's on a path. */
+function isTold({ facts }: RawPage, { stated }: Addressing): boolean {
+  return facts?.path !== undefined && !stated
+}
+
+function pathByFile(raw: RawPage, how: Addressing): string {
+  if (!isTold(raw, how)) return filePath(raw.file, how.mount, how.form)
+  return (normaliseUrl(`http://host.invalid${how.base}${raw.facts?.path?.replace(/^\//, '')}`).url ?? '').slice(
     'http://host.invalid'.length,
   )
 }

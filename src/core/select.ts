@@ -51,6 +51,7 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
   const included = bench.include?.matches(built.page) ?? true
   const excluded = bench.exclude?.matches(built.page) ?? false
   return (
+    byFramework(built) ??
     unreadable(built) ??
     errorPage(built, bench.errorPages) ??
     redirect(built, bench.origin) ??
@@ -63,6 +64,12 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
   )
 }
 
+/** Before its HTML is looked at: what a framework writes for a redirect may be no whole page. */
+function byFramework({ file, facts }: Built): LeftOut | undefined {
+  if (facts?.skip === undefined) return undefined
+  return { reason: facts.skip, why: { from: 'framework', file, name: facts.skip.replace('-', ' ') } }
+}
+
 function unreadable({ file, reading, unreadable: problem }: Built): LeftOut | undefined {
   if (!reading) return { reason: 'unreadable', why: { from: 'file', file, value: problem ?? 'no HTML' } }
   if (reading.document) return undefined
@@ -70,16 +77,12 @@ function unreadable({ file, reading, unreadable: problem }: Built): LeftOut | un
 }
 
 function errorPage(built: Built, errorPages: ErrorPages): LeftOut | undefined {
-  if (built.facts?.skip === 'error-page')
-    return { reason: 'error-page', why: { from: 'framework', file: built.file, name: 'error page' } }
   if (!errorPages.has(built)) return undefined
   return { reason: 'error-page', why: { from: 'file', file: built.file, name: 'name of an error page' } }
 }
 
 function redirect(built: Built, origin: string): LeftOut | undefined {
   const { file, reading, page } = built
-  if (built.facts?.skip === 'redirect')
-    return { reason: 'redirect', why: { from: 'framework', file, name: 'redirect' } }
   const refresh = reading?.refresh
   if (!reading || refresh?.target === undefined) return undefined
   const start = reading.base === undefined ? page.url : (resolveUrl(reading.base, page.url).url ?? page.url)

@@ -19,7 +19,8 @@ interface KitConfig {
 
 /** What Kit gives to adapters. */
 interface Builder {
-  prerendered: { pages: ReadonlyMap<string, { file: string }> }
+  /** Their keys are URL paths, decoded, with the base and their true ending. */
+  prerendered: { pages: ReadonlyMap<string, { file: string }>; redirects: ReadonlyMap<string, unknown> }
   routes: readonly Route[]
 }
 
@@ -73,8 +74,15 @@ function kitFacts(
     const below = path.slice(paths.base.length) || '/'
     facts.pages.set(file, { path: encodePath(below), ...routes.factsOf(below, builder.routes) })
   }
+  for (const path of builder.prerendered.redirects.keys())
+    facts.pages.set(fileOf(path.slice(paths.base.length) || '/'), { skip: 'redirect' })
   facts.owned = routes.owners(builder.routes)
   return facts
+}
+
+/** Where Kit writes what it prerenders at a path. */
+function fileOf(path: string): string {
+  return path.slice(1) + (path.endsWith('/') ? 'index.html' : '.html')
 }
 
 class Routes {

@@ -1,15 +1,31 @@
 /**
  * What is built by `npm run test:frameworks`, one case a framework and major version.
  *
+ * Every case is built with the plugin last in the list (`PLUGIN=last`), and once more, over what the first build left,
+ * with the plugin first (`PLUGIN=first`): both times the files must be those of `expected/`, and no others of ours.
+ *
  * @typedef {object} Case
  * @property {string} name to choose it on the command line
  * @property {string} playground folder below `playground/`
- * @property {Record<string, string>} packages what is installed besides this package, by exact version
- * @property {string} framework the package of `packages` whose version is shown
- * @property {string[]} build command, as `npx` takes it
+ * @property {Record<string, string>} [packages] exact versions, in place of those of the playground's own package.json
+ * @property {Record<string, string>} [overrides] of npm, where a framework's own ranges do not fit together
+ * @property {string[]} [npm] more arguments of `npm install`
+ * @property {string} framework the package whose version is shown
+ * @property {string[][]} build commands, as `npx` takes them, one after the other
  * @property {string} out folder of the finished build
- * @property {string} [node] major version of Node that the build needs, if not the one at hand
+ * @property {string} [written] folder that the sitemap is written to, if the framework copies it to `out`
+ * @property {Record<string, string>} [env] for the builds
+ * @property {Record<string, string>} [files] files of the playground that this version wants otherwise
+ * @property {Record<string, string>} [broken] files that make one page fail: then the build must fail, without a sitemap
+ * @property {Serve} [serve] the site's own server must answer with what was built
+ * @property {boolean} [node22] whether the build needs Node 22: on an older one the `node` package brings it
  * @property {boolean} [types] whether the playground has a tsconfig.json that must check clean
+ * @property {string} [expected] folder of the playground to compare with
+ *
+ * @typedef {object} Serve
+ * @property {string[]} start command, as `npx` takes it; `$PORT` stands for a free port, which is in the environment too
+ * @property {string[]} [files] what is asked for, below `base`
+ * @property {string} [base] URL path of the site
  */
 
 /** @type {readonly Case[]} */
@@ -21,6 +37,8 @@ export const cases = [
   plainVite('vite8', '8.3.8'),
   plainVite('vite8-i18n', '8.3.8', 'i18n'),
   plainVite('vite8-media', '8.3.8', 'media'),
+  ...svelteKit('sveltekit2', { static: '3.0.11', node: '5.5.7' }, '2.70.4'),
+  ...svelteKit('sveltekit3', { static: '4.0.1', node: '6.0.1' }, '3.2.0', { node22: true }),
 ]
 
 /** @returns {Case} */
@@ -30,8 +48,35 @@ function plainVite(name, version, playground = 'basic') {
     playground,
     packages: { vite: version, '@types/node': '20.19.43' },
     framework: 'vite',
-    build: ['vite', 'build'],
+    build: [['vite', 'build']],
     out: 'dist',
     types: true,
   }
+}
+
+/** @returns {Case[]} */
+function svelteKit(name, adapters, version, more = {}) {
+  const kit = {
+    ...more,
+    playground: 'sveltekit',
+    framework: '@sveltejs/kit',
+    packages: {
+      '@sveltejs/kit': version,
+      '@sveltejs/adapter-static': adapters.static,
+      '@sveltejs/adapter-node': adapters.node,
+    },
+    build: [['vite', 'build']],
+    written: '.svelte-kit/output/client',
+    broken: { 'src/routes/broken/+page.js': `export function load() {\n  throw new Error('broken on purpose')\n}\n` },
+  }
+  return [
+    { ...kit, name: `${name}-static`, env: { ADAPTER: 'static' }, out: 'build' },
+    {
+      ...kit,
+      name: `${name}-node`,
+      env: { ADAPTER: 'node' },
+      out: 'build/client/hut',
+      serve: { start: ['node', 'build'], base: '/hut/' },
+    },
+  ]
 }
