@@ -114,7 +114,7 @@ export interface Options {
    * below none of the others. Pages with the same path after it, or the same `key`, are versions of each other;
    * `default` (a path or an hreflang) is the x-default. What pages say themselves (`<link rel="alternate" hreflang>`)
    * and `alternates` in `pages`, front matter and `transform` outrank it. `false`: only those that you give.
-   * @default what the pages say
+   * @default what the framework and the pages say
    * @example { locales: { '': 'en', de: 'de', 'zh-hant': 'zh-Hant' }, default: 'en' }
    */
   i18n?: false | I18nOptions
@@ -243,6 +243,7 @@ export function resolveOptions(
   const { facts, cwd, env } = world
   const root = resolve(cwd, options.root ?? '')
   const outDir = options.outDir ?? facts?.outDir
+  const i18n = options.i18n ?? facts?.i18n
   if (outDir === undefined && (!options.pages || options.write !== false)) throw noOutput()
   return {
     ...resolveAddress(options.site?.toString(), options.base ?? facts?.base),
@@ -261,7 +262,7 @@ export function resolveOptions(
     text: options.text ?? false,
     filename: options.filename ?? 'sitemap.xml',
     urlStyle: options.urlStyle ?? 'auto',
-    ...(options.i18n !== undefined && { i18n: options.i18n }),
+    ...(i18n !== undefined && { i18n }),
     images: resolveImages(options.images),
     videos: options.videos ?? false,
     news: resolveNews(options.news),

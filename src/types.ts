@@ -2,6 +2,8 @@
  * The data that flows through waymark. What a user touches comes first; `report`, `facts` and `context` follow.
  */
 
+import type { Options } from './options.ts'
+
 /** A value, or a promise of it. */
 export type May<T> = T | Promise<T>
 /** Anything that can be iterated, at once or step by step. */
@@ -293,6 +295,9 @@ export interface Facts {
   publicDir?: string
   /** HTML file below `outDir` → what is known of it. */
   pages?: Map<string, PageFacts>
+  /** The languages of the site, where the framework knows them. */
+  i18n?: Options['i18n']
+  /** Routes that are pages, as the framework writes them. */
   routes?: { pattern: string; prerendered: boolean }[]
   /** Who answers at `robots.txt` and `sitemap.xml`: a file or a route. */
   owned?: { robots?: string; sitemap?: string }

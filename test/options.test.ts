@@ -74,6 +74,13 @@ describe('defaults', () => {
     expect(resolved({}, { facts })).not.toHaveProperty('site')
   })
 
+  it('of languages, where the user gives none', () => {
+    const i18n = { locales: { '': 'en', de: 'de' } }
+    const facts: Facts = { framework: 'x', outDir: 'build', base: '/', i18n }
+    expect(resolved({}, { facts }).i18n).toEqual(i18n)
+    expect(resolved({ i18n: false }, { facts }).i18n).toBe(false)
+  })
+
   it('undefined counts as not given', () => {
     expect(resolved({ outDir: 'dist', gzip: undefined, hostname: undefined })).toEqual(resolved({ outDir: 'dist' }))
   })

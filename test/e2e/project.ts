@@ -36,6 +36,8 @@ export interface Project {
   build(args?: readonly string[], env?: Record<string, string>): Promise<Outcome>
   /** `waymark` as npm would install it. */
   waymark(...args: string[]): Promise<Outcome>
+  /** A script of the project's own. */
+  node(...args: string[]): Promise<Outcome>
   /** A Vite command that does not end by itself. */
   start(...args: string[]): Running
   write(files: Record<string, string>): void
@@ -167,6 +169,7 @@ function emptyProject(): Project {
     folder,
     build: (args = [], env = {}) => run(folder, [viteBin, 'build', ...args], env),
     waymark: (...args) => run(folder, [join(top, 'dist/bin.js'), ...args]),
+    node: (...args) => run(folder, args),
     start: (...args) => start(folder, [viteBin, ...args]),
     write(files) {
       for (const [name, text] of Object.entries(files)) {

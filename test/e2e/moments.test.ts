@@ -1,0 +1,162 @@
+/** When the sitemap is made, by frameworks that are none: a few plugins that write pages as real ones do. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { config, page, project, sitemapUrls, type Project } from './project.ts'
+
+const SITE = `{ site: 'https://example.com' }`
+const ALL = ['https://example.com/', 'https://example.com/late/']
+const sitemaps = (site: Project) => site.list('dist').filter((file) => /sitemap|robots/.test(file))
+
+/** Writes a page at once, so that a hook of any kind can do it. */
+const WRITE = `import { mkdirSync, writeFileSync } from 'node:fs'
+const write = () => {
+  mkdirSync(import.meta.dirname + '/dist/late', { recursive: true })
+  writeFileSync(import.meta.dirname + '/dist/late/index.html', ${JSON.stringify(page('Late'))})
+}
+`
+
+/** Source of a configuration with a plugin on each side of ours. */
+const around = (before: string, after: string, rest = '') => `import sitemap from 'waymark'
+${WRITE}
+export default { plugins: [${before ? before + ',' : ''} sitemap(${SITE}), ${after}], ${rest} }
+`
+
+const builder = (then: string) =>
+  `builder: { buildApp: async (builder) => { await builder.build(builder.environments.client); ${then} } },`
+const post = (enforce: string) => `{ name: 'late', ${enforce} buildApp: { order: 'post', handler() { write() } } }`
+
+test.each([
+  ['the app builder, after the build', around('', '', builder('write()'))],
+  ['a plugin after the app', around('', post(''), builder(''))],
+  ['a plugin after the app that stands last and comes last', around('', post(`enforce: 'post',`), builder(''))],
+  ['a plugin after the app that stands before ours', around(post(`enforce: 'post',`), '', builder(''))],
+  [
+    'a plugin that builds the app itself, before all others',
+    around(
+      `{ name: 'early', enforce: 'pre', buildApp: { order: 'pre', async handler(builder) { await builder.build(builder.environments.client); write() } } }`,
+      '',
+      'builder: {},',
+    ),
+  ],
+  [
+    'a late closeBundle',
+    around(
+      '',
+      `{ name: 'late', enforce: 'post', closeBundle: { order: 'post', sequential: true, handler() { write() } } }`,
+    ),
+  ],
+])('pages written by %s are listed, in one sitemap', async (_, settings) => {
+  const site = project({ 'index.html': page('Home'), 'vite.config.js': settings })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect(output.match(/waymark: /g)).toHaveLength(1)
+  expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(ALL)
+})
+
+/** Builds client and server as frameworks do that know no environments, each with the configuration evaluated anew. */
+const TWO_BUILDS = `import { build } from 'vite'
+await build()
+await build({ build: { ssr: 'server.js', outDir: 'server', emptyOutDir: true } })
+`
+
+test('pages that a server build of the same process writes are listed, whatever instance of the plugin sees it', async () => {
+  const site = project({
+    'index.html': page('Home'),
+    'server.js': 'export const a = 1\n',
+    'build.js': TWO_BUILDS,
+    'vite.config.js': around(
+      '',
+      `{ name: 'prerender', closeBundle() { if (this.environment.name === 'ssr') write() } }`,
+    ),
+  })
+  const { code, output } = await site.node('build.js')
+  expect(code, output).toBe(0)
+  expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(ALL)
+})
+
+test('a server build that writes no page changes nothing, and says nothing', async () => {
+  const site = project({
+    'index.html': page('Home'),
+    'server.js': 'export const a = 1\n',
+    'build.js': TWO_BUILDS,
+    'vite.config.js': around('', ''),
+  })
+  const { code, output } = await site.node('build.js')
+  expect(code, output).toBe(0)
+  expect(output.match(/waymark: /g)).toHaveLength(1)
+})
+
+test('pages that turn up after the build: a warning, with the command that lists them', async () => {
+  const late = `{ name: 'late', buildStart() { process.on('beforeExit', write) } }`
+  const site = project({ 'index.html': page('Home'), 'vite.config.js': around('', late) })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect(output).toContain('waymark: warning: 1 page was written after the sitemap, which lacks it.')
+  expect(output).toContain('`vite build && waymark dist`')
+  expect((await site.waymark('dist', '--site', 'https://example.com')).code).toBe(0)
+  expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(ALL)
+})
+
+const SCRIPT = `rollupOptions: { input: import.meta.dirname + '/main.js' }`
+
+test('no page at all: the build fails at its end, and the message names the command', async () => {
+  const site = project({ 'main.js': 'console.log(1)\n', 'vite.config.js': around('', '', `build: { ${SCRIPT} },`) })
+  const { code, output } = await site.build()
+  expect(code).toBe(1)
+  expect(output.match(/waymark: error/g)).toHaveLength(1)
+  expect(output).toContain('`vite build && waymark dist`')
+  expect(sitemaps(site)).toEqual([])
+})
+
+test('no page, but URLs of the user: a sitemap of these', async () => {
+  const settings = config(`{ site: 'https://example.com', pages: ['/a'] }`, { bundler: '', build: SCRIPT })
+  const site = project({ 'main.js': 'console.log(1)\n', 'vite.config.js': settings })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(['https://example.com/a'])
+})
+
+test('a build that fails says nothing of pages', async () => {
+  const broken = `{ name: 'broken', closeBundle() { throw new Error('broken on purpose') } }`
+  const site = project({ 'main.js': 'console.log(1)\n', 'vite.config.js': around('', broken, `build: { ${SCRIPT} },`) })
+  const { code, output } = await site.build()
+  expect(code).toBe(1)
+  expect(output).not.toContain('waymark: ')
+})
+
+/** SvelteKit, as far as waymark looks at it. */
+const kit = (adapting: string) => `{
+  name: 'vite-plugin-sveltekit-setup',
+  api: { options: {
+    outDir: '.svelte-kit', files: { assets: 'static', routes: 'src/routes' }, paths: { base: '' },
+    adapter: { async adapt() {} },
+  } },
+  closeBundle() { ${adapting} },
+}`
+
+test('a known framework that never tells that its pages are there: an error at the end', async () => {
+  const site = project({ 'index.html': page('Home'), 'vite.config.js': around('', kit('')) })
+  const { code, output } = await site.build()
+  expect(code).toBe(1)
+  expect(output.match(/waymark: error/g)).toHaveLength(1)
+  expect(sitemaps(site)).toEqual([])
+})
+
+test('plugins that environments share are still shared when ours stands before them', async () => {
+  const counted = `{ name: 'counted', sharedDuringBuild: true, id: (globalThis.count = (globalThis.count ?? 0) + 1), buildStart() { console.log('instance ' + this.environment.name + ' of ' + shared.id) } }`
+  const site = project({
+    'index.html': page('Home'),
+    'server.js': 'export const a = 1\n',
+    'vite.config.js': `import sitemap from 'waymark'
+const shared = ${counted}
+export default {
+  plugins: [sitemap(${SITE}), shared],
+  builder: {},
+  environments: { ssr: { build: { outDir: 'server', rollupOptions: { input: import.meta.dirname + '/server.js' } } } },
+}
+`,
+  })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect([...output.matchAll(/instance \w+ of (\d+)/g)].map((match) => match[1])).toEqual(['1', '1'])
+})
