@@ -1,0 +1,207 @@
+/**
+ * What a development server answers for the sitemap and robots.txt: a preview, made of the pages that are known so far.
+ * The site always goes first, and nothing is written to disk. Knows no framework: a door tells the pages.
+ */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pathBelow } from './core/built.ts'
+import { locProblem, type Place } from './core/entry.ts'
+import { normaliseUrl, originOf } from './core/url.ts'
+import { ALTERNATES, IMAGES, URLSET_END, urlElement, urlsetHead } from './core/xml.ts'
+import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
+import { patternSet } from './run.ts'
+import { readStream } from './stream.ts'
+import type { Context, Entry, Facts, May, Page } from './types.ts'
+
+/** A page that the server would answer, as far as it is known before any build. */
+export interface KnownPage extends Pick<Page, 'source' | 'template' | 'data'> {
+  /** URL path, encoded, with the base. */
+  path: string
+}
+
+export interface PreviewWorld {
+  facts: Facts
+  cwd: string
+  env: NonNullable<Context['env']>
+  /** Stands for the site as long as nobody names it: `http://localhost:5173`. */
+  server: string
+}
+
+export interface Preview {
+  /** URL path that it answers, with the base. */
+  path: string
+  type: string
+  text: string
+}
+
+/** A million URLs are no preview. */
+const MOST = 50_000
+
+const NOTE =
+  'waymark: preview of the development server, made of the routes known so far. The build writes the real one.'
+
+/**
+ * The two files, as far as they can be told now: `include`, `exclude` and `pages` count; what only a finished page says
+ * (noindex, canonical, dates) does not.
+ *
+ * @throws WaymarkError on wrong options
+ */
+export async function previewFiles(
+  options: Options,
+  pages: Iterable<KnownPage>,
+  world: PreviewWorld,
+): Promise<Preview[]> {
+  const resolved = resolveOptions(options, world)
+  const site = resolved.site ?? (world.facts.site && normaliseUrl(world.facts.site).url) ?? world.server
+  const place: Place = { origin: originOf(normaliseUrl(site).url ?? site), base: resolved.base }
+  const entries = await previewEntries(resolved, pages, place)
+  const sitemap = resolved.base + resolved.filename
+  const files = [{ path: sitemap, type: 'application/xml', text: sitemapText(entries) }]
+  // Below a base there is no robots.txt that anyone would ask for (rule R1).
+  if (resolved.robots && resolved.base === '/')
+    files.push({
+      path: '/robots.txt',
+      type: 'text/plain',
+      text: `# ${NOTE}\nUser-agent: *\nAllow: /\n\nSitemap: ${place.origin}${sitemap}\n`,
+    })
+  return files
+}
+
+/** By loc, as in the file that the build writes. */
+async function previewEntries(options: ResolvedOptions, known: Iterable<KnownPage>, place: Place): Promise<Entry[]> {
+  const include = await patternSet(options.include, 'include')
+  const exclude = await patternSet(options.exclude, 'exclude')
+  const entries = new Map<string, Entry>()
+  const add = (entry: Entry, page: Page) => {
+    if (entries.size >= MOST || locProblem(entry.loc, place)) return
+    if ((include?.matches(page) ?? true) && !exclude?.matches(page)) entries.set(entry.loc, entry)
+  }
+  for (const { path, ...rest } of known) {
+    const { url } = normaliseUrl(place.origin + path)
+    if (url !== undefined) add({ loc: url }, { ...rest, path: pathBelow(path, place.base), url, from: 'build' })
+  }
+  const { pages } = options
+  // A generator that has begun can be read only once, and that is for the build.
+  if (pages && !('next' in pages))
+    await readStream(pages, place, (batch) => {
+      for (const { entry, input } of batch.records) {
+        const path = pathBelow(entry.loc.slice(place.origin.length), place.base)
+        add({ ...entries.get(entry.loc), ...entry }, { path, url: entry.loc, from: 'pages', input })
+      }
+      return Promise.resolve()
+    })
+  return [...entries.values()].sort((a, b) => (a.loc < b.loc ? -1 : a.loc > b.loc ? 1 : 0))
+}
+
+function sitemapText(entries: readonly Entry[]): string {
+  const lines = entries.map((entry) => urlElement(entry)).join('')
+  // Not marked as a file of ours, which a build might take for its own.
+  const head = urlsetHead(ALTERNATES | IMAGES, { marked: false, style: `<!-- ${NOTE} -->\n` })
+  return head + lines + URLSET_END
+}
+
+type Next = (error?: unknown) => void
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void
+
+/**
+ * Middleware for a connect server, to stand before all others: it lets the site answer, and puts the preview in the
+ * place of a 404 or of an HTML page, which is what servers give where nothing of the site is.
+ *
+ * @param previews asked for each request; routes come and go while the server runs
+ * @param paths that may be asked of it: all others pass untouched
+ * @param failed told of an error in `previews`, which the browser sees as a 500
+ */
+export function previewMiddleware(
+  paths: readonly string[],
+  previews: (server: string) => May<readonly Preview[]>,
+  failed: (error: unknown) => void,
+): Middleware {
+  return (request, response, next) => {
+    const asked = pathOf(request)
+    if (!paths.includes(asked) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    insteadOfNothing(response, async () => {
+      try {
+        const preview = (await previews(serverOf(request))).find(({ path }) => path === asked)
+        if (preview) answer(response, 200, `${preview.type}; charset=utf-8`, preview.text)
+        else answer(response, 404, 'text/plain; charset=utf-8', 'Not found\n')
+      } catch (error) {
+        failed(error)
+        answer(response, 500, 'text/plain; charset=utf-8', `${error instanceof Error ? error.message : error}\n`)
+      }
+    })
+    next()
+  }
+}
+
+function pathOf({ originalUrl, url }: IncomingMessage & { originalUrl?: string }): string {
+  return (originalUrl ?? url ?? '').split(/[?#]/, 1)[0] as string
+}
+
+function serverOf({ headers, socket }: IncomingMessage): string {
+  const scheme = (socket as { encrypted?: boolean }).encrypted ? 'https' : 'http'
+  return `${scheme}://${headers.host ?? 'localhost'}`
+}
+
+function answer(response: ServerResponse, status: number, type: string, text: string): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  response.statusCode = status
+  response.setHeader('content-type', type)
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-length', Buffer.byteLength(text))
+  response.end(text)
+}
+
+/** Wait for the first byte of the answer: what it begins with tells whether there is one. */
+function insteadOfNothing(response: ServerResponse, preview: () => void): void {
+  const { writeHead, write, end, flushHeaders } = response
+  const restore = () => Object.assign(response, { writeHead, write, end, flushHeaders })
+  let dropped = false
+  /** @returns whether the answer is the site's */
+  const decide = (status = response.statusCode, headers?: unknown): boolean => {
+    if (dropped) return false
+    if (isAnswer(status, headers, response)) restore()
+    else dropped = true
+    return !dropped
+  }
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    const headers = typeof rest[0] === 'string' ? rest[1] : rest[0]
+    return decide(status, headers) ? writeHead.call(response, status, ...(rest as [])) : response
+  }) as typeof writeHead
+  response.flushHeaders = () => {
+    if (decide()) flushHeaders.call(response)
+  }
+  response.write = ((...args: Parameters<typeof write>) =>
+    decide() ? write.apply(response, args) : called(args)) as typeof write
+  response.end = ((...args: Parameters<typeof end>) => {
+    if (decide()) return end.apply(response, args)
+    called(args)
+    restore()
+    preview()
+    return response
+  }) as typeof end
+}
+
+/** Whoever writes to a stream may wait to be told that it is through. */
+function called(args: readonly unknown[]): true {
+  const done = args.find((arg) => typeof arg === 'function')
+  if (done) queueMicrotask(() => (done as () => void)())
+  return true
+}
+
+function isAnswer(status: number, headers: unknown, response: ServerResponse): boolean {
+  if (status === 404) return false
+  const type = headerOf(headers, 'content-type') ?? response.getHeader('content-type')
+  // A redirect, or an error of a route of the site's own, is its answer whatever it is made of.
+  return status >= 300 || !/^\s*text\/html\b/i.test(String(type ?? ''))
+}
+
+/** Headers as `writeHead` takes them: an object, or names and values in turn. */
+function headerOf(headers: unknown, name: string): unknown {
+  if (Array.isArray(headers)) {
+    const list = headers.flat() as string[]
+    const at = list.findIndex((item, index) => index % 2 === 0 && String(item).toLowerCase() === name)
+    return at < 0 ? undefined : list[at + 1]
+  }
+  for (const [key, value] of Object.entries((headers ?? {}) as OutgoingHttpHeaders))
+    if (key.toLowerCase() === name) return value
+  return undefined
+}
