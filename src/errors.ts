@@ -15,8 +15,12 @@ export class WaymarkError extends Error {
   }
 }
 
-/** Vite prints where in the code an error arose: of the user's own mistakes the message says all there is to know. */
-export function withoutStack(error: Error): Error {
-  if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
-  return error
+/** Frameworks print where in the code an error arose: of the user's own mistakes the message says all there is to know. */
+export async function plainly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
+    throw error
+  }
 }

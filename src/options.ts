@@ -243,7 +243,6 @@ export function resolveOptions(
   const { facts, cwd, env } = world
   const root = resolve(cwd, options.root ?? '')
   const outDir = options.outDir ?? facts?.outDir
-  const i18n = options.i18n ?? facts?.i18n
   if (outDir === undefined && (!options.pages || options.write !== false)) throw noOutput()
   return {
     ...resolveAddress(options.site?.toString(), options.base ?? facts?.base),
@@ -262,7 +261,7 @@ export function resolveOptions(
     text: options.text ?? false,
     filename: options.filename ?? 'sitemap.xml',
     urlStyle: options.urlStyle ?? 'auto',
-    ...(i18n !== undefined && { i18n }),
+    ...resolveI18n(options.i18n ?? facts?.i18n),
     images: resolveImages(options.images),
     videos: options.videos ?? false,
     news: resolveNews(options.news),
@@ -278,6 +277,10 @@ export function resolveOptions(
 export function isVerbose(options: Pick<Options, 'verbose'>, env: NonNullable<Context['env']>): boolean {
   const names = env['DEBUG']?.split(/[\s,]+/) ?? []
   return options.verbose ?? names.some((name) => /^(\*|waymark(\*|:.*)?)$/.test(name))
+}
+
+function resolveI18n(i18n: Options['i18n']): Pick<ResolvedOptions, 'i18n'> {
+  return i18n === undefined ? {} : { i18n }
 }
 
 function resolveImages(images: Options['images']): ResolvedOptions['images'] {

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
 import { levelOf, type Found } from './core/findings.ts'
-import { WaymarkError, withoutStack } from './errors.ts'
+import { plainly, WaymarkError } from './errors.ts'
 import { siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
 import { walkHtml } from './io/walk.ts'
@@ -73,10 +73,9 @@ async function makeUnlessEmpty(options: Options, config: ResolvedConfig, facts: 
 /** Nobody awaits a watched build's end: an error thrown there would end the process, from Vite 8 without its message. */
 async function unlessWatched(work: Promise<void>, config: ResolvedConfig): Promise<void> {
   if (!siteBuild(config).watch) return work
-  await work.catch((error: Error) => {
-    const { stack, message } = withoutStack(error)
-    config.logger.error(`waymark: ${stack ?? message}`, { error })
-  })
+  await plainly(work).catch((error: Error) =>
+    config.logger.error(`waymark: ${error.stack ?? error.message}`, { error }),
+  )
 }
 
 /** A process that fails has said why; of one that ends well it is the last moment. */

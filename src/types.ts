@@ -2,8 +2,6 @@
  * The data that flows through waymark. What a user touches comes first; `report`, `facts` and `context` follow.
  */
 
-import type { Options } from './options.ts'
-
 /** A value, or a promise of it. */
 export type May<T> = T | Promise<T>
 /** Anything that can be iterated, at once or step by step. */
@@ -295,8 +293,8 @@ export interface Facts {
   publicDir?: string
   /** HTML file below `outDir` → what is known of it. */
   pages?: Map<string, PageFacts>
-  /** The languages of the site, where the framework knows them. */
-  i18n?: Options['i18n']
+  /** Languages by paths, as the option of that name. */
+  i18n?: false | { locales: Record<string, string>; default?: string; key?: (page: Page) => string | undefined }
   /** Routes that are pages, as the framework writes them. */
   routes?: { pattern: string; prerendered: boolean }[]
   /** Who answers at `robots.txt` and `sitemap.xml`: a file or a route. */
@@ -308,7 +306,7 @@ export interface Facts {
 }
 
 export interface PageFacts {
-  /** Below base, encoded like a loc. */
+  /** URL path below `base`, encoded, with its leading slash; `''` is the base without the slash at its end. */
   path?: string
   source?: string
   template?: string

@@ -1,6 +1,7 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { Plugin, ResolvedConfig } from 'vite'
-import { WaymarkError, withoutStack } from './errors.ts'
+import type { Middleware } from './dev.ts'
+import { plainly, WaymarkError } from './errors.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
 
@@ -12,7 +13,8 @@ export interface AstroHooks {
 /**
  * Sitemap and robots.txt line for every page that a Vite build writes.
  *
- * Does nothing in library builds, in server builds, and in the builds of Storybook and Vitest.
+ * Does nothing in library builds, in server builds, and in the builds of Storybook and Vitest. A development server
+ * answers with a preview of both, where the site itself does not.
  *
  * @example
  * ```ts
@@ -30,17 +32,25 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
   const plugin: Plugin & AstroHooks = {
     name: 'waymark',
     enforce: 'post',
-    apply: 'build',
     // One instance for all environments of a build; else each would make its own sitemap.
     sharedDuringBuild: true,
 
     async configResolved(config) {
       if (config.command !== 'build') return
-      refuseAstro(config)
+      await plainly(refuseAstro(config))
       const nth = config.plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
       surround(config, companions)
       await plainly(moments.resolved(config, options.root ?? '', nth))
       if (moments.idle !== undefined) debug(config, `nothing to do: ${moments.idle}`)
+    },
+
+    configureServer({ config, middlewares }) {
+      if (process.env['VITEST']) return
+      let preview: Promise<Middleware> | undefined
+      middlewares.use((request, response, next) => {
+        preview ??= import('./plugin-preview.ts').then(({ previewOf }) => previewOf(options, config))
+        preview.then((middleware) => middleware(request, response, next), next)
+      })
     },
 
     hooks: {
@@ -135,22 +145,12 @@ function workFor(options: Options): ConstructorParameters<typeof Moments>[0] {
   }
 }
 
-function refuseAstro({ plugins }: ResolvedConfig): void {
+async function refuseAstro({ plugins }: ResolvedConfig): Promise<void> {
   if (plugins.some(({ name }) => name === 'astro:build'))
-    throw withoutStack(
-      new WaymarkError(
-        'unsupported',
-        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and run `astro build && waymark dist --site https://example.com`.',
-      ),
+    throw new WaymarkError(
+      'unsupported',
+      'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and run `astro build && waymark dist --site https://example.com`.',
     )
-}
-
-async function plainly(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    throw withoutStack(error as Error)
-  }
 }
 
 function debug({ logger }: ResolvedConfig, text: string): void {

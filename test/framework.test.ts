@@ -161,6 +161,15 @@ describe('SvelteKit', () => {
     expect((await facts()).base).toBe('/')
   })
 
+  test('in development its routes without parameters are known', async () => {
+    const preview = await svelteKit.preview?.(config(kit()), root)
+    expect({ ...preview, pages: [...(preview?.pages ?? [])].map(({ path }) => path).sort() }).toEqual({
+      base: '/hut/',
+      site: 'https://hut.example',
+      pages: ['/hut/', '/hut/about', '/hut/notes', '/hut/terms'],
+    })
+  })
+
   test('a plugin that no longer tells its options is an error', () => {
     expect(() => svelteKit.follow({ root, plugins: [] } as never, buildIn(root))).toThrow('SvelteKit has changed')
   })

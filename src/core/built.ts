@@ -171,6 +171,7 @@ function isTold({ facts }: RawPage, { stated }: Addressing): boolean {
 
 function pathByFile(raw: RawPage, how: Addressing): string {
   if (!isTold(raw, how)) return filePath(raw.file, how.mount, how.form)
+  if (raw.facts?.path === '') return how.base === '/' ? how.base : how.base.slice(0, -1)
   return (normaliseUrl(`http://host.invalid${how.base}${raw.facts?.path?.replace(/^\//, '')}`).url ?? '').slice(
     'http://host.invalid'.length,
   )

@@ -1,6 +1,7 @@
 /** What a framework module is. To support one more framework: a file here, a line in `list.ts`, a playground. */
 import { relative } from 'node:path'
 import type { ResolvedConfig } from 'vite'
+import type { KnownPage } from '../dev.ts'
 import type { Facts, May } from '../types.ts'
 
 export interface Framework {
@@ -9,6 +10,19 @@ export interface Framework {
    * starts): find out what the framework has decided, hook into it, switch off its own sitemap.
    */
   follow(config: ResolvedConfig, build: Build): May<Followed>
+  /**
+   * What is known while the site is developed, before any build: asked each time the preview is. Absent: the HTML inputs.
+   *
+   * @param root folder that sources are named from
+   */
+  preview?(config: ResolvedConfig, root: string): May<Previewed>
+}
+
+export interface Previewed {
+  base: string
+  site?: string
+  /** The routes that are one page each. */
+  pages: Iterable<KnownPage>
 }
 
 /** A build of a known framework. */

@@ -4,7 +4,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ResolvedConfig } from 'vite'
 import { encodePath } from '../core/url.ts'
+import type { KnownPage } from '../dev.ts'
 import type { Facts, PageFacts } from '../types.ts'
 import { apiOf, before, nameFrom, type Build, type Framework } from './framework.ts'
 
@@ -36,24 +38,51 @@ interface Route {
 const NO_ORIGIN = 'http://sveltekit-prerender'
 
 export const svelteKit: Framework = {
-  follow({ root, ...config }, build) {
-    const options = apiOf<{ options: KitConfig & { kit?: KitConfig } }>(config, 'vite-plugin-sveltekit-setup')?.options
-    if (!options) throw new TypeError('SvelteKit has changed: its plugin no longer tells its options.')
-    const kit = options.kit ?? options
-    const facts = (builder?: Builder) => kitFacts(kit, root, build, builder)
+  follow(config, build) {
+    const kit = optionsOf(config)
+    const facts = (builder?: Builder) => kitFacts(kit, config.root, build, builder)
     const { adapter } = kit
     if (!adapter) return { completes: 'ssr', facts }
     before(build, adapter, 'adapt', (builder: Builder) => build.complete(() => facts(builder)))
     return { completes: 'hook', facts }
   },
+
+  preview(config, root) {
+    const kit = optionsOf(config)
+    const base = `${kit.paths.base}/`
+    return { base, ...siteOf(kit), pages: staticPages(base, resolve(config.root, kit.files.routes), root) }
+  },
 }
 
-function kitFacts(
-  { outDir, files, paths, prerender }: KitConfig,
-  root: string,
-  build: Build,
-  builder?: Builder,
-): Facts {
+function optionsOf(config: Pick<ResolvedConfig, 'plugins'>): KitConfig {
+  const options = apiOf<{ options: KitConfig & { kit?: KitConfig } }>(config, 'vite-plugin-sveltekit-setup')?.options
+  if (!options) throw new TypeError('SvelteKit has changed: its plugin no longer tells its options.')
+  return options.kit ?? options
+}
+
+function siteOf({ paths, prerender }: KitConfig): { site?: string } {
+  const origin = paths.origin ?? prerender?.origin
+  return origin && origin !== NO_ORIGIN ? { site: origin } : {}
+}
+
+/** The routes without parameters, by their files: Kit itself knows its routes only later. */
+function staticPages(base: string, folder: string, root: string): KnownPage[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /(?:^|\/)\+page(?:@[^./]*)?\.(?![jt]s$)[^./]+$/.test(name) && !name.includes('['))
+    .map((name) => {
+      const path = name
+        .split('/')
+        .slice(0, -1)
+        .filter((part) => !/^\(.*\)$/.test(part))
+        .join('/')
+      return { path: base + encodePath(path), source: nameFrom(root, join(folder, name)) }
+    })
+}
+
+function kitFacts(kit: KitConfig, root: string, build: Build, builder?: Builder): Facts {
+  const { outDir, files, paths } = kit
   const output = resolve(root, outDir, 'output')
   const facts: Facts = {
     framework: 'sveltekit',
@@ -61,9 +90,8 @@ function kitFacts(
     pagesFrom: join(output, 'prerendered/pages'),
     base: `${paths.base}/`,
     publicDir: resolve(root, files.assets),
+    ...siteOf(kit),
   }
-  const origin = paths.origin ?? prerender?.origin
-  if (origin && origin !== NO_ORIGIN) facts.site = origin
   if (!builder) return facts
   const routes = new Routes(resolve(root, files.routes), build.root)
   facts.routes = builder.routes
