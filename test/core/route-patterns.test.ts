@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { forgottenRoutes, readRoutePattern } from '../../src/core/route-patterns.ts'
+
+describe('a route pattern', () => {
+  test.each<[pattern: string, matches: string[], not: string[]]>([
+    [
+      '/blog/[slug]',
+      ['/blog/a', '/blog/a/', '/blog/a.html', '/blog/ä ö'],
+      ['/blog', '/blog/', '/blog/a/b', '/other/a'],
+    ],
+    ['/blog/[...slug]', ['/blog', '/blog/', '/blog/a', '/blog/a/b/c.html'], ['/blogs/a']],
+    ['/[[lang]]/about', ['/about', '/de/about/'], ['/de/fr/about']],
+    ['/(app)/blog/[slug=integer]', ['/blog/7'], ['/app/blog/7']],
+    ['/docs/v[major]/[page].html', ['/docs/v2/a.html'], ['/docs/2/a.html']],
+    ['blog/:slug', ['/blog/a'], ['/blog', '/blog/a/b']],
+    [':lang?/blog', ['/blog', '/de/blog'], ['/de/a/blog']],
+    ['docs/*', ['/docs', '/docs/a/b'], ['/doc/a']],
+    ['/:path(.*)*', ['/', '/a/b'], []],
+    ['/blog/$slug', ['/blog/a'], ['/blog']],
+    ['/files/$', ['/files/a/b'], ['/file/a']],
+    ['/{-$lang}/about', ['/about', '/de/about'], ['/a/b/about']],
+    ['/product/@id', ['/product/1'], ['/product', '/@id/1']],
+  ])('%s', (pattern, matches, not) => {
+    const read = readRoutePattern(pattern)
+    expect(read.dynamic).toBe(true)
+    expect(matches.filter((path) => !read.matches(path))).toEqual([])
+    expect(not.filter((path) => read.matches(path))).toEqual([])
+  })
+
+  test.each(['/', '/about', '/(app)/about', 'blog/mail@example', '/a.b+c/(d)'])('%s stands for one page', (pattern) => {
+    expect(readRoutePattern(pattern).dynamic).toBe(false)
+  })
+})
+
+describe('forgotten routes', () => {
+  const patterns = ['/', '/blog/about', '/blog/[slug]', '/shop/[...rest]', '/admin/[id]', '/[[lang]]/terms']
+
+  test.each<[what: string, paths: string[], forgotten: string[]]>([
+    ['nothing built', [], ['/blog/[slug]', '/shop/[...rest]', '/[[lang]]/terms']],
+    ['a page of each', ['/', '/blog/first/', '/shop/a/b', '/terms'], []],
+    ['the page of a route of its own is none of theirs', ['/blog/about.html', '/shop', '/de/terms'], ['/blog/[slug]']],
+  ])('%s', (_, paths, forgotten) => {
+    expect(forgottenRoutes(patterns, paths, (path) => path.startsWith('/admin/'))).toEqual(forgotten)
+  })
+})
