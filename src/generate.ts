@@ -20,7 +20,7 @@ import { openSitemap, type SitemapWriter } from './io/write.ts'
 import { Languages } from './languages.ts'
 import { Listing } from './listing.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
-import { mostlyLeftOut, otherSitemaps, ownedSitemap, whyNothing } from './outcome.ts'
+import { mostlyLeftOut, otherSitemaps, ownedSitemap, serverRoutes, whyNothing } from './outcome.ts'
 import type { PlatformFacts } from './platforms/platform.ts'
 import { lap, patternSet, type Run } from './run.ts'
 import { decideSite, select } from './selection.ts'
@@ -209,6 +209,7 @@ async function finish(
   const report = reportOf(run, chosen, listing)
   let because: string | undefined
   mostlyLeftOut(run, listing)
+  serverRoutes(run, gathered.facts)
   if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
   else ownedSitemap(run, gathered.facts, finished.files)
   otherSitemaps(run, gathered.facts, finished, announced)

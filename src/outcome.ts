@@ -114,6 +114,12 @@ function settingOf(framework: string, { setting }: NonNullable<Facts['sitemap']>
   return { from: 'framework', name: setting, value: framework }
 }
 
+/** Pages that no file of the build stands for: the framework knows of them, and nobody has said what is to become of them. */
+export function serverRoutes({ findings }: Outcome, { routes = [] }: Facts): void {
+  for (const { pattern, prerendered } of routes)
+    if (!prerendered) findings.add({ code: 'server-routes', where: pattern })
+}
+
 /** Other sitemaps in the output: those that ours replace, with both counts, and those that may be in use or not. */
 export function otherSitemaps(
   { findings }: Outcome,

@@ -1,14 +1,10 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { Plugin, ResolvedConfig } from 'vite'
+import { astroHooks, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
 import { plainly, WaymarkError } from './errors.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
-
-/** What the plugin object also is: an Astro integration has `name` and `hooks`. */
-export interface AstroHooks {
-  hooks: Record<string, (...args: never[]) => unknown>
-}
 
 /**
  * Sitemap and robots.txt line for every page that a Vite build writes.
@@ -25,11 +21,11 @@ export interface AstroHooks {
  * ```
  * @throws WaymarkError during the build, before anything is written: see `generateSitemap`
  */
-export default function sitemap(options: Options = {}): Plugin & AstroHooks {
+export default function sitemap(options: Options = {}): Plugin & { hooks: AstroHooks } {
   const moments = new Moments(workFor(options))
   const companions = { first: firstPlugin(moments), last: lastPlugin(moments) }
 
-  const plugin: Plugin & AstroHooks = {
+  const plugin: Plugin & { hooks: AstroHooks } = {
     name: 'waymark',
     enforce: 'post',
     // One instance for all environments of a build; else each would make its own sitemap.
@@ -53,14 +49,7 @@ export default function sitemap(options: Options = {}): Plugin & AstroHooks {
       })
     },
 
-    hooks: {
-      'astro:config:setup'() {
-        throw new WaymarkError(
-          'unsupported',
-          'waymark is not yet an Astro integration: run `astro build && waymark dist --site https://example.com` instead.',
-        )
-      },
-    },
+    hooks: astroHooks(options),
   }
   return plugin
 }
@@ -149,7 +138,7 @@ async function refuseAstro({ plugins }: ResolvedConfig): Promise<void> {
   if (plugins.some(({ name }) => name === 'astro:build'))
     throw new WaymarkError(
       'unsupported',
-      'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and run `astro build && waymark dist --site https://example.com`.',
+      'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
     )
 }
 

@@ -116,13 +116,19 @@ function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found)
 }
 
 function fromKey(key: string, value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
-  const date = parseDate(value)
+  const date = parseDate(asWritten(value))
   const evidence: Evidence = { from: 'front-matter', name: key, value: showEvidence(value) }
   if (page.source !== undefined) evidence.file = page.source
   const line = page.line?.(key)
   if (line !== undefined) evidence.line = line
   if (!date) found({ code: 'date-invalid', where: page.where, evidence })
   return date && { date, evidence }
+}
+
+/** Where a framework has read the front matter, a bare day has become a Date at its first instant in UTC. */
+function asWritten(value: unknown): unknown {
+  if (!(value instanceof Date) || Number.isNaN(value.getTime()) || value.getTime() % 86_400_000 !== 0) return value
+  return value.toISOString().slice(0, 10)
 }
 
 function fromHtml(kind: 'modified' | 'published', page: Dateable, found: (found: Found) => void): Dated | undefined {

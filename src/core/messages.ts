@@ -333,6 +333,12 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: 'robots.txt is written in UTF-16, which crawlers cannot read; it was left as it is.',
     remedy: 'Save it as UTF-8.',
   },
+  'server-routes': {
+    level: 'warning',
+    says: '# {page is|pages are} rendered by the server and {has|have} no file, so {it is|they are} not listed.',
+    remedy:
+      '`ssr: true` lists {it|them}, `ssr: ["/a", "/b/**"]` some of them, `ssr: false` says that this is meant. Give the addresses of dynamic routes with `pages`.',
+  },
   'several-dates': {
     level: 'warning',
     says: '# {page states|pages state} two different dates for the same thing; none of them is used.',

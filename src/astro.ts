@@ -1,0 +1,260 @@
+/**
+ * Door: the Astro integration, `waymark/astro`. It collects what Astro's hooks tell, and makes the sitemap when the last
+ * page is on disk; the pipeline does the rest.
+ *
+ * @example
+ * ```ts
+ * // astro.config.mjs
+ * import { defineConfig } from 'astro/config'
+ * import sitemap from 'waymark/astro'
+ *
+ * export default defineConfig({ site: 'https://example.com', integrations: [sitemap()] })
+ * ```
+ */
+import { fileURLToPath } from 'node:url'
+import type { Middleware } from './dev.ts'
+import { plainly, WaymarkError } from './errors.ts'
+import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
+import type { AstroEntries } from './frameworks/astro-entries.ts'
+import type { Options } from './options.ts'
+import type { Context, Facts, Patterns, Report } from './types.ts'
+
+export type { AstroHooks } from './frameworks/astro-shapes.ts'
+
+/** What the integration can be told: all of it optional. */
+export interface AstroOptions extends Options {
+  /**
+   * List the pages that are rendered on request and whose address stands in their route: all of them, or those that the
+   * patterns choose. Addresses of dynamic routes go into `pages`.
+   * @default none of them, with a warning that names them; `false` without
+   */
+  ssr?: boolean | Patterns
+}
+
+/** Fits into `integrations` of Astro 5, 6 and 7. */
+export interface AstroIntegration {
+  name: string
+  hooks: AstroHooks
+}
+
+/**
+ * Sitemap and robots.txt line for every page of an Astro site. `site`, `base`, `trailingSlash`, `build.format` and `i18n`
+ * come from Astro.
+ *
+ * @throws WaymarkError during the build, before anything is written: see `generateSitemap`
+ */
+export default function sitemap(options: AstroOptions = {}): AstroIntegration {
+  return { name: 'waymark', hooks: astroHooks(options) }
+}
+
+const OFFICIAL = '@astrojs/sitemap'
+const LISTENER = Symbol.for('waymark.astro')
+
+/** The hooks alone: the plugin of the root export is an integration as well. */
+export function astroHooks(options: AstroOptions): AstroHooks {
+  let command: string | undefined
+  let config: AstroConfig | undefined
+  let isServer = false
+  let routes: readonly AstroRoute[] | undefined
+  let entries: Promise<AstroEntries> | undefined
+
+  return {
+    'astro:config:setup'(setup) {
+      command = setup.command
+      routes = undefined
+      entries = undefined
+      if (command !== 'build') return
+      entries = listen()
+      setup.addMiddleware({ order: 'post', entrypoint: new URL('./astro-middleware.js', import.meta.url) })
+    },
+
+    // Before `config:done` in a build, after it in development, and once more whenever something is added.
+    'astro:routes:resolved'(resolved) {
+      routes = resolved.routes
+    },
+
+    async 'astro:config:done'(done) {
+      config = done.config
+      isServer = done.buildOutput === 'server'
+      if (command !== 'build' && command !== 'dev') return
+      await plainly(check(options, config))
+      if (command === 'build') oneSitemap(config, done.logger)
+    },
+
+    'astro:server:setup'({ server, logger }) {
+      server.middlewares.use(preview(options, () => ({ config, routes: routes ?? [] }), logger))
+    },
+
+    'astro:build:start'() {
+      if (routes === undefined)
+        throw new WaymarkError(
+          'unsupported',
+          'waymark works with Astro 5 and later: this one does not tell its routes. Update Astro, or run `astro build && waymark dist --site https://example.com`.',
+        )
+    },
+
+    async 'astro:build:done'({ dir, assets, logger }) {
+      if (!config || !routes || !entries) return
+      const build = { config, routes, dir, assets, entries: await entries, isServer }
+      delete (globalThis as Record<symbol, unknown>)[LISTENER]
+      await plainly(make(options, build, logger))
+    },
+  }
+}
+
+/** The middleware is bundled with the site, so it can find the build that it runs in by a global name only. */
+async function listen(): Promise<AstroEntries> {
+  const { AstroEntries } = await import('./frameworks/astro-entries.ts')
+  const entries = new AstroEntries()
+  ;(globalThis as Record<symbol, unknown>)[LISTENER] = entries.see
+  return entries
+}
+
+/** A wrong option stops the build at its start, not when everything else is done. */
+async function check(options: AstroOptions, config: AstroConfig): Promise<void> {
+  const [{ resolveOptions }, { configFacts }, { withoutSsr }] = await Promise.all([
+    import('./options.ts'),
+    import('./frameworks/astro.ts'),
+    import('./server-pages.ts'),
+  ])
+  resolveOptions(withoutSsr(options), { ...worldOf(config), facts: configFacts(config) })
+}
+
+/**
+ * Two tools would write two sitemaps. Starlight brings the official one along by itself; the address that its pages
+ * announce gets our sitemap too, since nothing else writes there any more.
+ */
+function oneSitemap({ integrations }: AstroConfig, logger: AstroLogger): void {
+  const official = integrations.filter(({ name }) => name === OFFICIAL)
+  if (official.length === 0) return
+  if (!integrations.some(({ name }) => name === '@astrojs/starlight'))
+    throw new WaymarkError(
+      'invalid-option',
+      `\`integrations\` has both waymark and ${OFFICIAL}, and each would write a sitemap: take ${OFFICIAL} out. The README says what its options are called here.`,
+    )
+  for (const integration of official) integration.hooks = {}
+  logger.info(
+    `${OFFICIAL}, which Starlight adds, is switched off: sitemap.xml takes its place, at the address that the pages announce too.`,
+  )
+}
+
+interface Build {
+  config: AstroConfig
+  routes: readonly AstroRoute[]
+  dir: URL
+  assets: ReadonlyMap<string, URL[]>
+  entries: AstroEntries
+  isServer: boolean
+}
+
+async function make(options: AstroOptions, build: Build, logger: AstroLogger): Promise<void> {
+  const start = performance.now()
+  const [
+    { generateSitemap },
+    { astroFacts },
+    { isVerbose },
+    { ServerPages, withoutSsr },
+    { existsSync, mkdirSync },
+    { resolve },
+  ] = await Promise.all([
+    import('./api.ts'),
+    import('./frameworks/astro.ts'),
+    import('./options.ts'),
+    import('./server-pages.ts'),
+    import('node:fs'),
+    import('node:path'),
+  ])
+  const world = worldOf(build.config)
+  const verbose = isVerbose(options, world.env)
+  const facts: Facts = astroFacts(build, {
+    root: resolve(world.cwd, options.root ?? ''),
+    styled: (options.urlStyle ?? 'auto') !== 'auto',
+    filename: options.filename ?? 'sitemap.xml',
+    note: (text) => verbose && logger.info(text),
+  })
+  const server = await ServerPages.of(options, build)
+  // A server without any file of its own may have no folder for files either.
+  if (build.isServer && !existsSync(facts.outDir)) mkdirSync(facts.outDir, { recursive: true })
+  // Read at the end: by then it is known which of them `pages` names.
+  Object.defineProperty(facts, 'routes', { get: () => server.unlisted })
+  const given = withoutSsr(options)
+  let report: Report
+  try {
+    report = await generateSitemap({ ...given, ...server.pages(given) }, { ...world, facts })
+  } catch (error) {
+    throw inWordsOfAstro(error, server.any)
+  }
+  await print(report, performance.now() - start, verbose, logger)
+}
+
+/** The same mistakes, with the remedies an Astro site has. */
+function inWordsOfAstro(error: unknown, hasServerPages: boolean): unknown {
+  if (!(error instanceof WaymarkError)) return error
+  const { report, code } = error
+  const say = (message: string) => new WaymarkError(code, message, report ? { report } : {})
+  if (code === 'no-site')
+    return say(
+      "`site` is missing: set the public address of the site in the Astro config, such as `site: 'https://example.com'`.",
+    )
+  if (code === 'no-pages' && hasServerPages)
+    return say(
+      'No page of this site is a file: all of them are rendered by the server. ' +
+        '`ssr: true` lists those whose address stands in their route; give the addresses of dynamic routes with `pages`.',
+    )
+  return error
+}
+
+function worldOf({ root }: AstroConfig): Required<Pick<Context, 'cwd' | 'env'>> {
+  return { cwd: fileURLToPath(root), env: process.env }
+}
+
+async function print(report: Report, ms: number, verbose: boolean, logger: AstroLogger): Promise<void> {
+  const { findingText, successLine, verboseLines } = await import('./terminal.ts')
+  const look = { color: process.stdout.isTTY === true && !process.env['NO_COLOR'] }
+  if (verbose) for (const line of verboseLines(report, look)) logger.info(line)
+  for (const finding of report.findings) {
+    if (finding.level === 'info' && !verbose) continue
+    if (finding.level === 'info') logger.info(findingText(finding, look))
+    else logger.warn(findingText(finding, look))
+  }
+  logger.info(successLine(report, ms, look))
+}
+
+/** Answers for the sitemap and robots.txt while the site is developed, unless the site does. */
+function preview(
+  options: AstroOptions,
+  site: () => { config: AstroConfig | undefined; routes: readonly AstroRoute[] },
+  logger: AstroLogger,
+): Middleware {
+  let ready: Promise<Middleware> | undefined
+  const make = async (): Promise<Middleware> => {
+    const [{ previewFiles, previewMiddleware }, { staticRoutes }, { configFacts }, { ServerPages, withoutSsr }] =
+      await Promise.all([
+        import('./dev.ts'),
+        import('./frameworks/astro-routes.ts'),
+        import('./frameworks/astro.ts'),
+        import('./server-pages.ts'),
+      ])
+    const files = async (server: string) => {
+      const { config, routes } = site()
+      if (!config) return []
+      const known = staticRoutes(routes, config).filter(({ route }) => route.isPrerendered)
+      const given = withoutSsr(options)
+      const chosen = await ServerPages.of(options, { routes, config })
+      return previewFiles(
+        { ...given, ...chosen.pages(given) },
+        known.map(({ route, path }) => ({ path, source: route.entrypoint })),
+        { ...worldOf(config), facts: configFacts(config), server },
+      )
+    }
+    const base = `/${site().config?.base ?? ''}/`.replace(/\/{2,}/g, '/')
+    const paths = [base + (options.filename ?? 'sitemap.xml'), '/robots.txt']
+    return previewMiddleware(paths, files, (error) =>
+      logger.error(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  return (request, response, next) => {
+    ready ??= make()
+    ready.then((middleware) => middleware(request, response, next), next)
+  }
+}
