@@ -11,6 +11,7 @@
  * export default defineConfig({ site: 'https://example.com', integrations: [sitemap()] })
  * ```
  */
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from './dev.ts'
 import { plainly, WaymarkError } from './errors.ts'
@@ -65,6 +66,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       entries = undefined
       if (command !== 'build') return
       entries = listen()
+      // Nothing is left in a server whose pages have no content entries.
+      if (!hasCollections(setup.config)) return
       setup.addMiddleware({ order: 'post', entrypoint: new URL('./astro-middleware.js', import.meta.url) })
     },
 
@@ -100,6 +103,12 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       await plainly(make(options, build, logger))
     },
   }
+}
+
+function hasCollections({ srcDir }: AstroConfig): boolean {
+  const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `content.config.${ending}`)
+  // The folder alone: collections before Astro 5.
+  return [...names, 'content/'].some((name) => existsSync(new URL(name, srcDir)))
 }
 
 /** The middleware is bundled with the site, so it can find the build that it runs in by a global name only. */
@@ -149,21 +158,15 @@ interface Build {
 
 async function make(options: AstroOptions, build: Build, logger: AstroLogger): Promise<void> {
   const start = performance.now()
-  const [
-    { generateSitemap },
-    { astroFacts },
-    { isVerbose },
-    { ServerPages, withoutSsr },
-    { existsSync, mkdirSync },
-    { resolve },
-  ] = await Promise.all([
-    import('./api.ts'),
-    import('./frameworks/astro.ts'),
-    import('./options.ts'),
-    import('./server-pages.ts'),
-    import('node:fs'),
-    import('node:path'),
-  ])
+  const [{ generateSitemap }, { astroFacts }, { isVerbose }, { ServerPages, withoutSsr }, { mkdirSync }, { resolve }] =
+    await Promise.all([
+      import('./api.ts'),
+      import('./frameworks/astro.ts'),
+      import('./options.ts'),
+      import('./server-pages.ts'),
+      import('node:fs'),
+      import('node:path'),
+    ])
   const world = worldOf(build.config)
   const verbose = isVerbose(options, world.env)
   const facts: Facts = astroFacts(build, {

@@ -144,6 +144,8 @@ function serverOf({ headers, socket }: IncomingMessage): string {
 function answer(response: ServerResponse, status: number, type: string, text: string): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   response.statusCode = status
+  // The site may have given its own words for its 404.
+  response.statusMessage = ''
   response.setHeader('content-type', type)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-length', Buffer.byteLength(text))

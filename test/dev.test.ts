@@ -79,6 +79,7 @@ describe('the middleware', () => {
       const answer = await fetch(start + path, { method, redirect: 'manual' })
       return {
         status: answer.status,
+        words: answer.statusText,
         type: answer.headers.get('content-type'),
         length: answer.headers.get('content-length'),
         text: await answer.text(),
@@ -106,6 +107,7 @@ describe('the middleware', () => {
     const { sitemap } = await ask(site)
     expect(sitemap).toEqual({
       status: 200,
+      words: 'OK',
       type: 'application/xml; charset=utf-8',
       length: '10',
       text: '<preview/>',

@@ -21,7 +21,9 @@ export function staticRoutes(routes: readonly AstroRoute[], config: Address): St
 
 /** The same of the routes that are rendered on request. */
 export function serverRoutes(routes: readonly AstroRoute[], config: Address): StaticRoute[] {
-  return staticRoutes(routes, config).filter(({ route }) => !route.isPrerendered)
+  return staticRoutes(routes, config)
+    .filter(({ route }) => !route.isPrerendered)
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** `/404`, or that of a locale. Any other `404` may be an article about it. */

@@ -8,9 +8,9 @@ import { readKey } from '../core/page-statements.ts'
 import { encodePath } from '../core/url.ts'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts, PageFacts } from '../types.ts'
-import type { AstroEntries} from './astro-entries.ts';
+import type { AstroEntries } from './astro-entries.ts'
 import { keyOf } from './astro-entries.ts'
-import { isErrorRoute, pathOf, routeAt } from './astro-routes.ts'
+import { isErrorRoute, localePaths, pathOf, routeAt } from './astro-routes.ts'
 import type { AstroConfig, AstroEntry, AstroI18n, AstroLocale, AstroRoute } from './astro-shapes.ts'
 import { readDataStore, type Collections } from './astro-store.ts'
 
@@ -175,7 +175,7 @@ class PageMap {
     const collections = readDataStore(config.cacheDir)
     if (entries.size === 0) note('no page was seen while it was rendered: content entries are told by addresses alone')
     for (const { route, files } of without) {
-      const found = entriesByAddress(route.pattern, files, collections)
+      const found = entriesByAddress(route.pattern, files, collections, localePaths(config.i18n))
       note(
         found
           ? `${route.pattern}: ${files.length} pages are entries of "${found.collection}" by their addresses`
@@ -275,13 +275,21 @@ function isLocalMidnight(date: Date): boolean {
  * The one collection whose ids the addresses of all pages of a route are; none where another would do as well.
  *
  * @param files below the output
+ * @param locales folders that fallback pages may have in front
  */
 export function entriesByAddress(
   pattern: string,
   files: readonly string[],
   collections: Collections,
+  locales: readonly string[] = [],
 ): { collection: string; entries: Map<string, AstroEntry> } | undefined {
-  const params = files.map((file) => paramsIn(pattern, keyOf(file)))
+  const params = files.map((file) => {
+    const key = keyOf(file)
+    const folder = locales.find((name) => key.startsWith(`${name}/`))
+    return (
+      paramsIn(pattern, key) ?? (folder === undefined ? undefined : paramsIn(pattern, key.slice(folder.length + 1)))
+    )
+  })
   let sole: { collection: string; entries: Map<string, AstroEntry> } | undefined
   for (const [collection, byId] of collections) {
     for (let form = -1; form < (params[0]?.length ?? 0); form++) {
