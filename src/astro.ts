@@ -14,7 +14,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from './dev.ts'
-import { plainly, WaymarkError } from './errors.ts'
+import { WaymarkError, withoutStack } from './errors.ts'
 import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
 import type { AstroEntries } from './frameworks/astro-entries.ts'
 import type { Options } from './options.ts'
@@ -90,9 +90,11 @@ export function astroHooks(options: AstroOptions): AstroHooks {
 
     'astro:build:start'() {
       if (routes === undefined)
-        throw new WaymarkError(
-          'unsupported',
-          'waymark works with Astro 5 and later: this one does not tell its routes. Update Astro, or run `astro build && waymark dist --site https://example.com`.',
+        throw withoutStack(
+          new WaymarkError(
+            'unsupported',
+            'waymark works with Astro 5 and later: this one does not tell its routes. Update Astro, or run `astro build && waymark dist --site https://example.com`.',
+          ),
         )
     },
 
@@ -137,9 +139,11 @@ function oneSitemap({ integrations }: AstroConfig, logger: AstroLogger): void {
   const official = integrations.filter(({ name }) => name === OFFICIAL)
   if (official.length === 0) return
   if (!integrations.some(({ name }) => name === '@astrojs/starlight'))
-    throw new WaymarkError(
-      'invalid-option',
-      `\`integrations\` has both waymark and ${OFFICIAL}, and each would write a sitemap: take ${OFFICIAL} out. The README says what its options are called here.`,
+    throw withoutStack(
+      new WaymarkError(
+        'invalid-option',
+        `\`integrations\` has both waymark and ${OFFICIAL}, and each would write a sitemap: take ${OFFICIAL} out. The README says what its options are called here.`,
+      ),
     )
   for (const integration of official) integration.hooks = {}
   logger.info(
@@ -205,6 +209,14 @@ function inWordsOfAstro(error: unknown, hasServerPages: boolean): unknown {
         '`ssr: true` lists those whose address stands in their route; give the addresses of dynamic routes with `pages`.',
     )
   return error
+}
+
+async function plainly(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw withoutStack(error as Error)
+  }
 }
 
 function worldOf({ root }: AstroConfig): Required<Pick<Context, 'cwd' | 'env'>> {

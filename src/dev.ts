@@ -6,7 +6,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pathBelow } from './core/built.ts'
 import { locProblem, type Place } from './core/entry.ts'
 import { normaliseUrl, originOf } from './core/url.ts'
-import { ALTERNATES, IMAGES, URLSET_END, urlElement, urlsetHead } from './core/xml.ts'
+import { namespacesOf, URLSET_END, urlElement, urlsetHead } from './core/xml.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
 import { patternSet } from './run.ts'
 import { readStream } from './stream.ts'
@@ -95,7 +95,8 @@ async function previewEntries(options: ResolvedOptions, known: Iterable<KnownPag
 function sitemapText(entries: readonly Entry[]): string {
   const lines = entries.map((entry) => urlElement(entry)).join('')
   // Not marked as a file of ours, which a build might take for its own.
-  const head = urlsetHead(ALTERNATES | IMAGES, { marked: false, style: `<!-- ${NOTE} -->\n` })
+  const namespaces = entries.reduce((flags, entry) => flags | namespacesOf(entry), 0)
+  const head = urlsetHead(namespaces, { marked: false, style: `<!-- ${NOTE} -->\n` })
   return head + lines + URLSET_END
 }
 

@@ -15,12 +15,8 @@ export class WaymarkError extends Error {
   }
 }
 
-/** Frameworks print where in the code an error arose: of the user's own mistakes the message says all there is to know. */
-export async function plainly<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
-    throw error
-  }
+/** Vite prints where in the code an error arose: of the user's own mistakes the message says all there is to know. */
+export function withoutStack(error: Error): Error {
+  if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
+  return error
 }

@@ -2,7 +2,7 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 import { astroHooks, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
-import { plainly, WaymarkError } from './errors.ts'
+import { plainly, WaymarkError, withoutStack } from './errors.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
 
@@ -32,8 +32,8 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     sharedDuringBuild: true,
 
     async configResolved(config) {
+      refuseAstro(config)
       if (config.command !== 'build') return
-      await plainly(refuseAstro(config))
       const nth = config.plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
       surround(config, companions)
       await plainly(moments.resolved(config, options.root ?? '', nth))
@@ -134,11 +134,13 @@ function workFor(options: Options): ConstructorParameters<typeof Moments>[0] {
   }
 }
 
-async function refuseAstro({ plugins }: ResolvedConfig): Promise<void> {
+function refuseAstro({ plugins }: ResolvedConfig): void {
   if (plugins.some(({ name }) => name === 'astro:build'))
-    throw new WaymarkError(
-      'unsupported',
-      'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
+    throw withoutStack(
+      new WaymarkError(
+        'unsupported',
+        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
+      ),
     )
 }
 

@@ -51,8 +51,8 @@ export interface AstroRoute {
   params: readonly string[]
 }
 
-/** What the hooks of an Astro integration are given, as far as it is used. */
-export interface AstroHooks {
+/** What the hooks of an Astro integration are given, as far as it is used. No interface: that fits no index signature. */
+export type AstroHooks = {
   'astro:config:setup'(setup: {
     command: 'dev' | 'build' | 'preview' | 'sync'
     config: AstroConfig

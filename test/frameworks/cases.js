@@ -28,6 +28,8 @@
  * @property {string} [base] URL path of the site
  */
 
+import { astroCases } from './astro-cases.js'
+
 /** @type {readonly Case[]} */
 export const cases = [
   // VitePress 1 comes with this Vite: its users' configs are checked against these types.
@@ -39,6 +41,7 @@ export const cases = [
   plainVite('vite8-media', '8.3.8', 'media'),
   ...svelteKit('sveltekit2', { static: '3.0.11', node: '5.5.7' }, '2.70.4'),
   ...svelteKit('sveltekit3', { static: '4.0.1', node: '6.0.1' }, '3.2.0', { node22: true }),
+  ...astroCases,
 ]
 
 /** @returns {Case} */
