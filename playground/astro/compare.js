@@ -35,8 +35,14 @@ for (const file of pages) {
   if (words[1] !== '') faults.official++
   if (words.some((word) => word !== '')) rows.push([url, is, ...words])
 }
-for (const url of official.keys()) if (!known.has(url)) rows.push([url, 'nothing there', '', 'WRONG']), faults.official++
-for (const url of ours.keys()) if (!known.has(url)) rows.push([url, 'nothing there', 'WRONG', '']), faults.waymark++
+for (const url of [...official.keys()].filter((each) => !known.has(each))) {
+  faults.official++
+  rows.push([url, 'nothing there', '', 'WRONG'])
+}
+for (const url of [...ours.keys()].filter((each) => !known.has(each))) {
+  faults.waymark++
+  rows.push([url, 'nothing there', 'WRONG', ''])
+}
 const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)))
 for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd())
 console.log(`\nURLs: waymark ${ours.size}, @astrojs/sitemap ${official.size}`)

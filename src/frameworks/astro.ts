@@ -205,14 +205,16 @@ class PageMap {
     const folderOf = (name: string) => {
       const locale = i18n.locales.find((each) => pathOf(each) === name || codeOf(each) === name)
       const path = locale === undefined ? name : pathOf(locale)
-      return path in locales ? `${path}/` : ''
+      return path in locales ? path : ''
     }
     const folders = Object.entries(i18n.fallback).map(([from, to]) => [folderOf(from), folderOf(to)] as const)
+    const byKey = new Map([...this.pages].map(([file, facts]) => [keyOf(file), facts]))
     for (const file of walkHtml(outDir)) {
       if (this.pages.has(file)) continue
+      const key = keyOf(file)
       for (const [from, to] of folders) {
-        const original = file.startsWith(from) ? to + file.slice(from.length) : undefined
-        const facts = original && (this.pages.get(original) ?? this.pages.get(flat(original)))
+        if (!`${key}/`.startsWith(`${from}/`)) continue
+        const facts = byKey.get(keyOf(`${to}/${key.slice(from.length)}`.replace('//', '/')))
         if (facts) this.pages.set(file, facts)
       }
     }
@@ -224,11 +226,6 @@ class PageMap {
     if (/[\\/]node_modules[\\/]/.test(file) || !existsSync(file)) return undefined
     return relative(this.#options.root, file).replaceAll('\\', '/')
   }
-}
-
-/** With `build.format: 'file'` the home page of a locale is `fr.html`, that of the site `index.html`. */
-function flat(file: string): string {
-  return file === '' || file === '.html' ? 'index.html' : file
 }
 
 function fileBelow(dir: URL, file: URL): string {

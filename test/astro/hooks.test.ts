@@ -1,0 +1,270 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import sitemap, { type AstroOptions } from '../../src/astro.ts'
+import { onRequest } from '../../src/astro-middleware.ts'
+import type { Middleware } from '../../src/dev.ts'
+import type { AstroConfig, AstroHooks, AstroRoute } from '../../src/frameworks/astro-shapes.ts'
+import plugin from '../../src/vite.ts'
+import { folderOf, html, treeOf, type Tree } from '../site.ts'
+
+const folder = (path: string) => pathToFileURL(`${path}/`)
+const LISTENER = Symbol.for('waymark.astro')
+
+afterEach(() => {
+  delete (globalThis as Record<symbol, unknown>)[LISTENER]
+})
+
+interface Site {
+  tree?: Tree
+  routes?: AstroRoute[] | undefined
+  config?: Partial<AstroConfig>
+  isServer?: boolean
+  assets?: Record<string, string[]>
+  hooks?: AstroHooks
+}
+
+const route = (pattern: string, entrypoint: string, more: Partial<AstroRoute> = {}): AstroRoute => ({
+  pattern,
+  entrypoint,
+  type: 'page',
+  origin: 'project',
+  isPrerendered: true,
+  params: [],
+  ...more,
+})
+
+const ABOUT = {
+  tree: { 'src/pages/about.astro': '', 'dist/about/index.html': html() },
+  routes: [route('/about', 'src/pages/about.astro')],
+  assets: { '/about': ['about/index.html'] },
+}
+
+/** Calls the hooks as Astro 5, 6 and 7 do in a build, in their order and with their arguments. */
+async function build(options: AstroOptions, { tree, routes, assets = {}, isServer = false, ...site }: Site = ABOUT) {
+  const root = folderOf(tree ?? {})
+  const lines: string[] = []
+  const write = (text: string) => void lines.push(text)
+  const logger = { info: write, warn: write, error: write }
+  const middlewares: { order: string; entrypoint: URL }[] = []
+  const config: AstroConfig = {
+    root: folder(root),
+    srcDir: folder(join(root, 'src')),
+    publicDir: folder(join(root, 'public')),
+    outDir: folder(join(root, 'dist')),
+    cacheDir: folder(join(root, 'node_modules/.astro')),
+    site: 'https://example.com',
+    base: '/',
+    trailingSlash: 'ignore',
+    build: { format: 'directory' },
+    integrations: [],
+    ...site.config,
+  }
+  const hooks = site.hooks ?? sitemap(options).hooks
+  const dir = folder(join(root, isServer ? 'dist/client' : 'dist'))
+  hooks['astro:config:setup']({ command: 'build', config, addMiddleware: (added) => middlewares.push(added) })
+  if (routes) hooks['astro:routes:resolved']({ routes: [] })
+  await hooks['astro:config:done']({ config, buildOutput: isServer ? 'server' : 'static', logger })
+  if (routes) hooks['astro:routes:resolved']({ routes })
+  hooks['astro:build:start']()
+  const urls = Object.entries(assets).map(
+    ([pattern, files]) => [pattern, files.map((file) => new URL(file, dir))] as const,
+  )
+  const done = () => hooks['astro:build:done']({ dir, assets: new Map(urls), logger })
+  await done()
+  const sitemapFile = join(root, isServer ? 'dist/client' : 'dist', 'sitemap.xml')
+  const text = existsSync(sitemapFile) ? readFileSync(sitemapFile, 'utf8') : ''
+  return { root, lines, middlewares, locs: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc), done }
+}
+
+describe('in a build', () => {
+  test('the sitemap is written with nothing to be said, and one line tells of it', async () => {
+    const { root, locs, lines, middlewares } = await build({})
+    expect(locs).toEqual(['https://example.com/about/'])
+    expect(treeOf(join(root, 'dist'))).toEqual(['about/index.html', 'robots.txt', 'sitemap.xml'])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^https:\/\/example\.com\/sitemap\.xml lists 1 URL\. dist\/sitemap\.xml written/)
+    // Without collections there is nothing to listen for.
+    expect(middlewares).toEqual([])
+  })
+
+  test('the plugin of the root export does the same', async () => {
+    expect((await build({}, { ...ABOUT, hooks: plugin({}).hooks })).locs).toEqual(['https://example.com/about/'])
+  })
+
+  test.each(['src/content.config.ts', 'src/content.config.mjs', 'src/content/blog/a.md'])(
+    'with %s a middleware is added, after all others',
+    async (file) => {
+      const { middlewares } = await build({}, { ...ABOUT, tree: { ...ABOUT.tree, [file]: '' } })
+      expect(middlewares).toEqual([{ order: 'post', entrypoint: expect.any(URL) as URL }])
+      expect(middlewares[0]?.entrypoint.pathname).toMatch(/\/astro-middleware\.js$/)
+      expect((globalThis as Record<symbol, unknown>)[LISTENER]).toBeUndefined()
+    },
+  )
+
+  test('a version of Astro that tells no routes is refused before anything is built', async () => {
+    await expect(build({}, { ...ABOUT, routes: undefined })).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('Astro 5') as string,
+    })
+  })
+
+  test.each<[AstroOptions, string]>([
+    [{ maxUrls: 0 }, '`maxUrls`'],
+    [{ ssr: 1 as never }, '`ssr`'],
+    [{ filter: () => true } as never, 'Use `include` or `exclude`'],
+  ])('wrong options stop it at its start: %j', async (options, says) => {
+    await expect(build(options, { ...ABOUT, tree: {} })).rejects.toThrow(says)
+  })
+
+  test('no `site`: the error names the Astro config', async () => {
+    await expect(build({}, { ...ABOUT, config: { site: undefined } })).rejects.toThrow(/Astro config.*`site: /)
+  })
+
+  test('options outrank what Astro says', async () => {
+    const options: AstroOptions = { site: 'https://other.example', urlStyle: 'clean', exclude: '/x' }
+    expect((await build(options)).locs).toEqual(['https://other.example/about'])
+  })
+
+  test('a wrong word on a page is a warning', async () => {
+    const { lines } = await build({ exclude: '/nowhere/**' })
+    expect(lines[0]).toContain('warning:')
+    expect(lines[0]).toContain('/nowhere/**')
+  })
+
+  test('`verbose` tells the verdicts, and what is known of entries', async () => {
+    const { lines } = await build(
+      { verbose: true },
+      {
+        tree: { 'dist/tags/a/index.html': html() },
+        routes: [route('/tags/[tag]', 'src/pages/tags/[tag].astro', { params: ['tag'] })],
+        assets: { '/tags/[tag]': ['tags/a/index.html'] },
+      },
+    )
+    expect(lines[0]).toContain('no page was seen while it was rendered')
+    expect(lines[1]).toContain('/tags/[tag]: of 1 pages no content entry is known')
+    expect(lines.some((line) => line.startsWith('listed    https://example.com/tags/a/'))).toBe(true)
+  })
+})
+
+describe('with a server', () => {
+  const shop = route('/shop', 'src/pages/shop.astro', { isPrerendered: false })
+
+  test('the files are written beside those that are served', async () => {
+    const site = {
+      isServer: true,
+      tree: { 'dist/client/about/index.html': html() },
+      routes: [...ABOUT.routes, shop],
+      assets: ABOUT.assets,
+    }
+    const { locs, lines } = await build({}, site)
+    expect(locs).toEqual(['https://example.com/about/'])
+    expect(lines[0]).toMatch(/1 page is rendered by the server[^]*\/shop[^]*`ssr: true`/)
+    expect((await build({ ssr: true }, site)).locs).toEqual(['https://example.com/about/', 'https://example.com/shop/'])
+    await expect(build({ strict: true }, site)).rejects.toThrow('rendered by the server')
+    expect((await build({ ssr: false, strict: true }, site)).locs).toHaveLength(1)
+  })
+
+  test('nothing prerendered: an error that names the remedy, or the pages that were asked for', async () => {
+    const site = { isServer: true, routes: [shop] }
+    await expect(build({}, site)).rejects.toThrow(/`ssr: true`.*`pages`/)
+    expect((await build({ ssr: true, pages: ['/p/1'] }, site)).locs).toEqual([
+      'https://example.com/p/1',
+      'https://example.com/shop/',
+    ])
+  })
+})
+
+describe('beside @astrojs/sitemap', () => {
+  const official = () => ({ name: '@astrojs/sitemap', hooks: { 'astro:build:done': () => {} } as object })
+
+  test('alone: an error', async () => {
+    await expect(build({}, { ...ABOUT, config: { integrations: [official()] } })).rejects.toThrow(
+      /take @astrojs\/sitemap out/,
+    )
+  })
+
+  test('as brought along by Starlight: it is switched off, and its address answered as well', async () => {
+    const brought = official()
+    const { root, lines } = await build(
+      {},
+      {
+        ...ABOUT,
+        tree: { 'dist/about/index.html': html('<link rel="sitemap" href="/sitemap-index.xml">') },
+        config: { integrations: [{ name: '@astrojs/starlight', hooks: {} }, brought] },
+      },
+    )
+    expect(brought.hooks).toEqual({})
+    expect(lines[0]).toContain('@astrojs/sitemap, which Starlight adds, is switched off')
+    const read = (name: string) => readFileSync(join(root, 'dist', name), 'utf8')
+    expect(read('sitemap-index.xml')).toBe(read('sitemap.xml'))
+  })
+})
+
+describe('the middleware', () => {
+  const next = () => Promise.resolve(new Response('page'))
+  const heard = async (context: object) => {
+    const calls: unknown[] = []
+    ;(globalThis as Record<symbol, unknown>)[LISTENER] = (each: unknown) => calls.push(each)
+    const response = await onRequest(context, next)
+    expect(await response.text()).toBe('page')
+    return calls
+  }
+
+  test('tells of prerendered pages alone', async () => {
+    const context = { isPrerendered: true }
+    expect(await heard(context)).toEqual([context])
+    expect(await heard({ isPrerendered: false })).toEqual([])
+  })
+
+  test('passes on where nobody listens', async () => {
+    expect(await (await onRequest({ isPrerendered: true }, next)).text()).toBe('page')
+  })
+})
+
+describe('while the site is developed', () => {
+  test('the known pages are previewed, as soon as there are any', async () => {
+    const root = folderOf({ 'src/pages/about.astro': '' })
+    const { hooks } = sitemap({ ssr: ['/shop'], pages: ['/p/1'] })
+    const config = {
+      root: folder(root),
+      site: 'https://example.com',
+      base: '/sub',
+      trailingSlash: 'ignore',
+    } as AstroConfig
+    Object.assign(config, { build: { format: 'directory' }, integrations: [], publicDir: folder(join(root, 'public')) })
+    Object.assign(config, { outDir: folder(join(root, 'dist')), srcDir: folder(join(root, 'src')) })
+    const lines: string[] = []
+    const write = (text: string) => void lines.push(text)
+    const logger = { info: write, warn: write, error: write }
+    hooks['astro:config:setup']({ command: 'dev', config, addMiddleware: () => expect.unreachable() })
+    await hooks['astro:config:done']({ config, buildOutput: 'server', logger })
+    let middleware: Middleware | undefined
+    hooks['astro:server:setup']({ server: { middlewares: { use: (handler) => (middleware = handler) } }, logger })
+    hooks['astro:routes:resolved']({
+      routes: [
+        ...ABOUT.routes,
+        route('/shop', 'src/pages/shop.astro', { isPrerendered: false }),
+        route('/account', 'src/pages/account.astro', { isPrerendered: false }),
+        route('/[id]', 'src/pages/[id].astro', { params: ['id'] }),
+      ],
+    })
+    const server = createServer((request, response) =>
+      middleware?.(request, response, () => response.writeHead(404).end()),
+    ).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    const text = await (await fetch(`http://127.0.0.1:${port}/sub/sitemap.xml`)).text()
+    server.close()
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      'https://example.com/sub/about/',
+      'https://example.com/sub/p/1',
+      'https://example.com/sub/shop/',
+    ])
+    expect(lines).toEqual([])
+    expect(treeOf(root)).toEqual(['src/pages/about.astro'])
+  })
+})
