@@ -20,3 +20,12 @@ export function withoutStack(error: Error): Error {
   if (error instanceof WaymarkError && error.cause === undefined) error.stack = `${error.name}: ${error.message}`
   return error
 }
+
+/** The same for what is still at work. */
+export async function plainly(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw withoutStack(error as Error)
+  }
+}

@@ -11,7 +11,10 @@ const RINGS: [ring: number, pattern: RegExp][] = [
   [1, /^core\//],
   [2, /^options\.ts$/],
   [3, /^(?:io|frameworks|platforms)\//],
-  [4, /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|server-pages)\.ts$/],
+  [
+    4,
+    /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|server-pages)\.ts$/,
+  ],
   [5, /^(?:api|cli|bin|vite|astro|astro-middleware|index|xml|flags|terminal|moments|plugin-work|plugin-preview)\.ts$/],
 ]
 

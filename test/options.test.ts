@@ -197,7 +197,7 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['filter', () => true, '`filter` (a function) is no option. Use `include` or `exclude`'],
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
-    ['xslURL', '/x.xsl', 'Not in this version'],
+    ['xslURL', '/x.xsl', 'Use `style: true`'],
     ['routes', 'warn', '`routes` ("warn") is no option. Not in this version: leave it out.'],
     ['indexNow', { key: 'x' }, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],

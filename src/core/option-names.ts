@@ -58,6 +58,7 @@ const LATER: ReadonlySet<string> = new Set(['routes', 'report', 'indexNow'])
 const GLOBAL_VALUE =
   'waymark makes up no value for all pages: return it from `transform`, or write it in the front matter of the page as `sitemap: { … }`.'
 const ADD_PAGES = 'Add URLs that are no files with `pages`.'
+const STYLE = 'Use `style: true`: a stylesheet without XSLT, which browsers are dropping.'
 const SPLIT = 'Use `maxUrls`: files are split at 50,000 URLs, or when they get too large, by themselves.'
 const ROBOTS =
   'Use `robots: true` (the default) or `robots: false`: the line is added to robots.txt, which keeps all its own.'
@@ -126,9 +127,9 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     compress: 'Use `gzip`.',
     readable: 'Not needed: every URL has its own line.',
     pretty: 'Not needed: every URL has its own line.',
-    xslURL: 'Not in this version: leave it out.',
-    xslUrl: 'Not in this version: leave it out.',
-    xsl: 'Not in this version: leave it out.',
+    xslURL: STYLE,
+    xslUrl: STYLE,
+    xsl: STYLE,
     trailingSlash:
       'Use `urlStyle`: "slash" for `/a/`, "clean" for `/a`, "html" for `/a.html`. By default it is found out.',
     removeTrailingSlash: 'Use `urlStyle: "clean"`. By default it is found out.',
