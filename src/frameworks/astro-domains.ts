@@ -1,6 +1,6 @@
 /** Locales of Astro that have domains of their own: their pages are on other hosts, and in no sitemap of this one. */
 import type { Alternates, PageInput } from '../types.ts'
-import { pathOf } from './astro-routes.ts'
+import { codeOf, pathOf } from './astro-locales.ts'
 import type { AstroConfig, AstroI18n } from './astro-shapes.ts'
 
 export interface DomainPages {
@@ -44,7 +44,7 @@ function foldersOf({ locales, defaultLocale, domains = {}, routing }: AstroI18n)
   const prefixed = typeof routing === 'object' && routing.prefixDefaultLocale === true
   return locales.map((locale) => {
     const path = pathOf(locale)
-    const code = typeof locale === 'string' ? locale : (locale.codes[0] ?? path)
+    const code = codeOf(locale)
     const isDefault = path === defaultLocale || code === defaultLocale
     const domain = domains[path] ?? domains[code]
     return {

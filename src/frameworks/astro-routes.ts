@@ -1,6 +1,7 @@
 /** The routes of an Astro site: their addresses, and which of them a server renders. */
 import { encodePath } from '../core/url.ts'
-import type { AstroConfig, AstroI18n, AstroLocale, AstroRoute } from './astro-shapes.ts'
+import { localePaths } from './astro-locales.ts'
+import type { AstroConfig, AstroRoute } from './astro-shapes.ts'
 
 /** A route that is one page, with its address. */
 export interface StaticRoute {
@@ -32,15 +33,6 @@ export function isErrorRoute(pattern: string, { i18n }: Pick<AstroConfig, 'i18n'
   return name !== null && (name[1] === '' || localePaths(i18n).some((path) => name[1] === `/${path}`))
 }
 
-/** The folders that the locales of a site have. */
-export function localePaths(i18n: AstroI18n | undefined): string[] {
-  return (i18n?.locales ?? []).map(pathOf)
-}
-
-export function pathOf(locale: AstroLocale): string {
-  return typeof locale === 'string' ? locale : locale.path
-}
-
 /** Who answers an address by itself: the file of that route. */
 export function routeAt(routes: readonly AstroRoute[], path: string): AstroRoute | undefined {
   return routes.find(({ pattern, type, origin }) => pattern === path && type !== 'fallback' && origin !== 'internal')
@@ -61,4 +53,28 @@ function ending({ entrypoint, isPrerendered }: AstroRoute, { trailingSlash, buil
   if (trailingSlash !== 'ignore') return trailingSlash === 'always' ? '/' : ''
   if (isFile) return '.html'
   return format === 'directory' || isPrerendered ? '/' : ''
+}
+
+const matchers = new Map<string, RegExp>()
+
+/** Values of the parameters of a pattern in a path, both without slashes around them; nothing where it does not fit. */
+export function paramsIn(pattern: string, path: string): string[] | undefined {
+  let matcher = matchers.get(pattern)
+  if (!matcher) matchers.set(pattern, (matcher = matcherOf(pattern)))
+  return matcher
+    .exec(path)
+    ?.slice(1)
+    .map((value: string | undefined) => value ?? '')
+}
+
+function matcherOf(pattern: string): RegExp {
+  const source = pattern
+    .replace(/^\/|\/$/g, '')
+    .split(/(\/?\[\.\.\.[^\]]+\]|\[[^\]]+\])/)
+    .map((part) => {
+      if (/^\/?\[\.\.\./.test(part)) return part.startsWith('/') ? '(?:/(.+))?' : '(.*)'
+      return part.startsWith('[') ? '([^/]+)' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    })
+    .join('')
+  return new RegExp(`^${source}$`)
 }

@@ -14,7 +14,7 @@ export interface AstroI18n {
   fallback?: Record<string, string> | undefined
   /** Locale → the origin of its own domain; of server-rendered pages only. */
   domains?: Record<string, string> | undefined
-  routing: 'manual' | { prefixDefaultLocale?: boolean | undefined }
+  routing?: 'manual' | { prefixDefaultLocale?: boolean | undefined } | undefined
 }
 
 export type AstroLocale = string | { path: string; codes: readonly string[] }

@@ -2,17 +2,23 @@
  * The content entries that Astro keeps on disk, for pages of which nothing was seen while they were rendered. The format
  * is Astro's own affair: whatever does not look as expected is passed over.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isRecord } from '../core/page-statements.ts'
+import { keyOf } from './astro-entries.ts'
+import { paramsIn } from './astro-routes.ts'
 import type { AstroEntry } from './astro-shapes.ts'
 
 /** By collection, then by id. */
 export type Collections = ReadonlyMap<string, ReadonlyMap<string, AstroEntry>>
 
+/** It holds the text of all entries as well: more of it would take more memory than a date is worth. */
+const MOST_BYTES = 256 * 1024 * 1024
+
 /** @param cacheDir the folder of `data-store.json` */
 export function readDataStore(cacheDir: URL): Collections {
   try {
-    return collectionsOf(JSON.parse(readFileSync(new URL('data-store.json', cacheDir), 'utf8')))
+    const file = new URL('data-store.json', cacheDir)
+    return statSync(file).size > MOST_BYTES ? new Map() : collectionsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return new Map()
   }
@@ -71,4 +77,42 @@ function valueAt(store: readonly unknown[], place: number, depth: number): unkno
   if (type === 'Date') return new Date(value[1] as string)
   if (type === 'Set') return value.slice(1).map(at)
   return undefined
+}
+
+/**
+ * The one collection whose ids the addresses of all pages of a route are; none where another would do as well.
+ *
+ * @param files below the output
+ * @param locales folders that fallback pages may have in front
+ */
+export function entriesByAddress(
+  pattern: string,
+  files: readonly string[],
+  collections: Collections,
+  locales: readonly string[] = [],
+): { collection: string; entries: Map<string, AstroEntry> } | undefined {
+  const params = files.map((file) => {
+    const key = keyOf(file)
+    const folder = locales.find((name) => key.startsWith(`${name}/`))
+    return (
+      paramsIn(pattern, key) ?? (folder === undefined ? undefined : paramsIn(pattern, key.slice(folder.length + 1)))
+    )
+  })
+  let sole: { collection: string; entries: Map<string, AstroEntry> } | undefined
+  for (const [collection, byId] of collections) {
+    for (let form = -1; form < (params[0]?.length ?? 0); form++) {
+      const entries = new Map<string, AstroEntry>()
+      files.forEach((file, at) => {
+        const values = params[at]
+        const name = form < 0 ? values?.filter(Boolean).join('/') : values?.[form]
+        const entry = name === undefined ? undefined : byId.get(name || 'index')
+        if (entry) entries.set(file, entry)
+      })
+      if (entries.size < files.length) continue
+      if (sole) return undefined
+      sole = { collection, entries }
+      break
+    }
+  }
+  return sole
 }

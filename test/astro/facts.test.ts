@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { AstroEntries } from '../../src/frameworks/astro-entries.ts'
 import type { AstroConfig, AstroI18n, AstroRoute } from '../../src/frameworks/astro-shapes.ts'
-import { astroFacts, configFacts, entriesByAddress } from '../../src/frameworks/astro.ts'
+import { entriesByAddress } from '../../src/frameworks/astro-store.ts'
+import { astroFacts, configFacts } from '../../src/frameworks/astro.ts'
 import { folderOf, type Tree } from '../site.ts'
 
 const folder = (path: string) => pathToFileURL(`${path}/`)
@@ -298,6 +299,36 @@ describe('fallback pages', () => {
       config: { i18n },
     })
     expect(pages).toEqual({ 'french/404/index.html': { skip: 'error-page' }, 'blog/404/index.html': {} })
+  })
+})
+
+test('files that Astro does not tell of are found by the patterns of the routes', () => {
+  const files = ['blog/a/index.html', 'blog/b/index.html', 'about/index.html', 'other/index.html', 'fr/x/index.html']
+  const { pages } = factsOf({
+    tree: {
+      ...Object.fromEntries(files.map((file) => [`dist/${file}`, ''])),
+      'dist/copied.html': '',
+      'public/copied.html': '',
+      'src/pages/about.astro': '',
+      'src/pages/blog/[slug].astro': '',
+      'src/pages/fr/[slug].astro': '',
+    },
+    routes: [
+      route('/about', 'src/pages/about.astro'),
+      route('/blog/[slug]', 'src/pages/blog/[slug].astro'),
+      route('/fr/[slug]', 'src/pages/fr/[slug].astro'),
+      route('/[slug]', 'src/pages/live.astro', { isPrerendered: false }),
+    ],
+    assets: { '/blog/[slug]': ['blog/b/index.html'] },
+    config: {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], fallback: { fr: 'en' }, routing: 'manual' },
+    },
+  })
+  expect(pages).toEqual({
+    'about/index.html': { source: 'src/pages/about.astro' },
+    'blog/a/index.html': { template: 'src/pages/blog/[slug].astro' },
+    'blog/b/index.html': { template: 'src/pages/blog/[slug].astro' },
+    'fr/x/index.html': { template: 'src/pages/fr/[slug].astro' },
   })
 })
 

@@ -1,0 +1,198 @@
+/** What each page of an Astro site was made of. */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseDate } from '../core/dates.ts'
+import { parseFrontMatter } from '../core/frontmatter.ts'
+import { readKey } from '../core/page-statements.ts'
+import { walkHtml } from '../io/walk.ts'
+import type { PageFacts } from '../types.ts'
+import { keyOf, type AstroEntries } from './astro-entries.ts'
+import { Fallbacks, localePaths } from './astro-locales.ts'
+import { isErrorRoute, paramsIn } from './astro-routes.ts'
+import type { AstroConfig, AstroEntry, AstroRoute } from './astro-shapes.ts'
+import { entriesByAddress, readDataStore } from './astro-store.ts'
+
+/** A finished build, as the hooks tell it. */
+export interface AstroBuild {
+  config: AstroConfig
+  routes: readonly AstroRoute[]
+  /** Of `astro:build:done`: where the files are that will be served. */
+  dir: URL
+  /** Of `astro:build:done`: route pattern → files written for it. */
+  assets: ReadonlyMap<string, readonly URL[]>
+  entries: AstroEntries
+}
+
+/** How pages are told of. */
+export interface PageMapOptions {
+  /** Absolute: sources are named from here. */
+  root: string
+  /** Takes what is worth telling to who wants to know more. */
+  note: (text: string) => void
+}
+
+/** What each HTML file was made of: static pages by their route, the others by their content entry. */
+export class PageMap {
+  readonly pages = new Map<string, PageFacts>()
+  readonly #build: AstroBuild
+  readonly #options: PageMapOptions
+  readonly #projectRoot: string
+
+  constructor(build: AstroBuild, options: PageMapOptions) {
+    this.#build = build
+    this.#options = options
+    this.#projectRoot = fileURLToPath(build.config.root)
+    const dynamic: Made[] = []
+    const fallbacks = new Fallbacks(build.config.i18n)
+    for (const made of filesByRoute(build, fallbacks)) {
+      if (made.route.params.length > 0) dynamic.push(made)
+      else for (const file of made.files) this.pages.set(file, this.#ofRoute(made.route))
+    }
+    this.#addEntries(dynamic)
+    for (const [file, original] of fallbacks.ofFiles(this.pages)) this.pages.set(file, original)
+  }
+
+  #ofRoute(route: AstroRoute): PageFacts {
+    if (route.type === 'redirect') return { skip: 'redirect' }
+    if (isErrorRoute(route.pattern, this.#build.config)) return { skip: 'error-page' }
+    const source = this.#fileOf(route.entrypoint)
+    if (source === undefined) return {}
+    const facts: PageFacts = { source }
+    if (/\.(?:md|mdx|markdown|mdown|mkdn?|mkd|mdwn)$/.test(source)) {
+      const data = frontMatterOf(resolve(this.#options.root, source))
+      if (data) facts.data = data
+    }
+    return facts
+  }
+
+  #addEntries(dynamic: readonly Made[]): void {
+    const entries = this.#build.entries.byPage()
+    const without: Made[] = []
+    for (const { route, files } of dynamic) {
+      const template = this.#fileOf(route.entrypoint)
+      const open: string[] = []
+      for (const file of files) {
+        const facts: PageFacts = route.type === 'redirect' ? { skip: 'redirect' } : {}
+        if (template !== undefined) facts.template = template
+        const entry = entries.get(keyOf(file))
+        if (entry) Object.assign(facts, this.#ofEntry(entry))
+        else open.push(file)
+        this.pages.set(file, facts)
+      }
+      if (open.length > 0 && route.type === 'page') without.push({ route, files: open })
+    }
+    if (without.length > 0) this.#askStore(without)
+  }
+
+  /** Pages that were rendered elsewhere, or that look for their entry themselves: by the names in their addresses. */
+  #askStore(without: readonly Made[]): void {
+    const { config, entries } = this.#build
+    const { note } = this.#options
+    const collections = readDataStore(config.cacheDir)
+    if (entries.size === 0) note('no page was seen while it was rendered: content entries are told by addresses alone')
+    for (const { route, files } of without) {
+      const found = entriesByAddress(route.pattern, files, collections, localePaths(config.i18n))
+      note(
+        found
+          ? `${route.pattern}: ${files.length} pages are entries of "${found.collection}" by their addresses`
+          : `${route.pattern}: of ${files.length} pages no content entry is known`,
+      )
+      for (const [file, entry] of found?.entries ?? [])
+        Object.assign(this.pages.get(file) as PageFacts, this.#ofEntry(entry))
+    }
+  }
+
+  #ofEntry({ filePath, data, collection, id, slug }: AstroEntry): PageFacts {
+    const facts: PageFacts = {}
+    // Collections before Astro 5 name their entries by their files.
+    const path = filePath ?? (slug === undefined ? undefined : `src/content/${collection}/${id}`)
+    const source = path === undefined ? undefined : this.#fileOf(path)
+    if (source !== undefined) facts.source = source
+    if (data) facts.data = withDays(data, source === undefined ? undefined : resolve(this.#options.root, source))
+    return facts
+  }
+
+  /** A file of the project, from the user's root; nothing for those of packages. */
+  #fileOf(path: string): string | undefined {
+    const file = resolve(this.#projectRoot, path)
+    if (/[\\/]node_modules[\\/]/.test(file) || !existsSync(file)) return undefined
+    return relative(this.#options.root, file).replaceAll('\\', '/')
+  }
+}
+
+/** The HTML files of a route. */
+interface Made {
+  route: AstroRoute
+  files: string[]
+}
+
+/**
+ * As Astro tells it; what it does not tell (of pages that are rendered in a process of their own it names but the last of
+ * each route) by the patterns of the routes, which are in the order in which they are asked.
+ */
+function filesByRoute({ config, routes, assets, dir }: AstroBuild, fallbacks: Fallbacks): Made[] {
+  const made = new Map<AstroRoute, string[]>()
+  const told = new Set<string>()
+  for (const route of routes) {
+    const files = (assets.get(route.pattern) ?? []).map((url) => fileBelow(dir, url))
+    made.set(
+      route,
+      files.filter((file) => file.endsWith('.html')),
+    )
+    for (const file of files) told.add(file)
+  }
+  const [outDir, publicDir] = [fileURLToPath(dir), fileURLToPath(config.publicDir)]
+  const written = existsSync(outDir) ? walkHtml(outDir) : []
+  const copied = new Set(existsSync(publicDir) ? walkHtml(publicDir) : [])
+  const untold = written.filter((file) => !told.has(file) && !copied.has(file))
+  const keys = new Set([...told, ...untold].map(keyOf))
+  for (const file of untold) {
+    const route = routes.find(
+      (each) => each.type === 'page' && each.isPrerendered && paramsIn(each.pattern, keyOf(file)),
+    )
+    if (!fallbacks.take(file, keys, route) && route) made.get(route)?.push(file)
+  }
+  return [...made].map(([route, files]) => ({ route, files }))
+}
+
+/** Path of a file below the output, as it is named on disk. */
+export function fileBelow(dir: URL, file: URL): string {
+  if (file.href.startsWith(dir.href)) {
+    try {
+      return decodeURIComponent(file.href.slice(dir.href.length))
+    } catch {
+      // Left to Node, which says what is wrong with it.
+    }
+  }
+  return relative(fileURLToPath(dir), fileURLToPath(file)).replaceAll('\\', '/')
+}
+
+function frontMatterOf(path: string): Record<string, unknown> | undefined {
+  try {
+    const front = parseFrontMatter(readFileSync(path, 'utf8'))
+    return front.ok && Object.keys(front.data).length > 0 ? front.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * `Jul 08 2022` in front matter, made a Date by a schema, is midnight where the site is built, and another moment
+ * elsewhere. What is midnight here and not in UTC is looked up in the file: the author's own text, or the day he meant.
+ */
+function withDays(data: Record<string, unknown>, file: string | undefined): Record<string, unknown> {
+  let mended: Record<string, unknown> | undefined
+  for (const [key, value] of Object.entries(data)) {
+    if (!(value instanceof Date) || !isLocalMidnight(value)) continue
+    const written = file === undefined ? undefined : readKey(frontMatterOf(file) ?? {}, key)
+    const day = new Date(Date.UTC(value.getFullYear(), value.getMonth(), value.getDate()))
+    mended = { ...(mended ?? data), [key]: parseDate(written) ? new Date(parseDate(written)?.instant ?? day) : day }
+  }
+  return mended ?? data
+}
+
+function isLocalMidnight(date: Date): boolean {
+  const local = date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds()
+  return local === 0 && date.getTime() % 86_400_000 !== 0
+}
