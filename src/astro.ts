@@ -182,8 +182,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
   const server = await ServerPages.of(options, build)
   // A server without any file of its own may have no folder for files either.
   if (build.isServer && !existsSync(facts.outDir)) mkdirSync(facts.outDir, { recursive: true })
-  // Read at the end: by then it is known which of them `pages` names.
-  Object.defineProperty(facts, 'routes', { get: () => server.unlisted })
+  facts.unlisted = () => server.unlisted
   const given = withoutSsr(options)
   let report: Report
   try {

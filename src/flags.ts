@@ -54,7 +54,7 @@ interface Flag {
 }
 
 /** A flag that is an option of text, as it is. */
-function text(name: 'site' | 'base' | 'root' | 'filename' | 'urlStyle', value: string, help: string): Flag {
+function text(name: 'site' | 'base' | 'root' | 'filename' | 'urlStyle' | 'routes', value: string, help: string): Flag {
   return { value: ` ${value}`, help, set: ({ options }, given) => Object.assign(options, { [name]: given }) }
 }
 
@@ -148,6 +148,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   text: onOff('text', 'write sitemap.txt as well'),
   filename: text('filename', 'NAME', 'name of the sitemap [sitemap.xml]'),
   'url-style': text('urlStyle', 'STYLE', 'how URLs end: auto, slash, clean, html [auto]'),
+  routes: text('routes', 'HOW', 'dynamic routes without a page: ignore, warn, error [warn]'),
   images: {
     value: '[=main]',
     help: 'list the images of each page; main: of its <main> alone',

@@ -5,7 +5,7 @@ import { SITEMAP_CSS_NAME, styleInstruction } from './core/style.ts'
 import { Dating } from './dating.ts'
 import { mediaOf, type Media } from './media.ts'
 import { announce, announcedFiles, copiesAt, robotsOf } from './announce.ts'
-import type { Built } from './core/built.ts'
+import { pathBelow, type Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
 import type { PageRecord } from './core/page-input.ts'
@@ -20,7 +20,7 @@ import { openSitemap, type SitemapWriter } from './io/write.ts'
 import { Languages } from './languages.ts'
 import { Listing } from './listing.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
-import { mostlyLeftOut, otherSitemaps, ownedSitemap, serverRoutes, whyNothing } from './outcome.ts'
+import { mostlyLeftOut, otherSitemaps, ownedSitemap, tellForgotten, watchRoutes, whyNothing } from './outcome.ts'
 import type { PlatformFacts } from './platforms/platform.ts'
 import { lap, patternSet, type Run } from './run.ts'
 import { decideSite, select } from './selection.ts'
@@ -151,6 +151,8 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
     languages: new Languages(run, place, built, verdicts),
     found,
   })
+  const routes = watchRoutes(run, gathered.facts)
+  for (const { page } of built) routes?.see(page.path)
   const additions = new Additions(options.pages ? built : [], site.origin)
   const waiting = new Spool<PageRecord>()
   try {
@@ -158,6 +160,9 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
     let straight = built.length === 0
     if (options.pages)
       await readStream(options.pages, place, async (batch) => {
+        if (routes?.watches)
+          for (const { entry } of batch.records)
+            routes.see(pathBelow(entry.loc.slice(site.origin.length), options.base))
         if (straight && listing.addPlain(batch)) return
         for (const record of batch.records) {
           if (additions.add(record, verdicts, found)) continue
@@ -189,6 +194,7 @@ async function list(run: Run, chosen: Chosen, { dates, media }: Work, writer: Si
   } finally {
     waiting.close()
   }
+  tellForgotten(run, gathered.facts, routes)
   for (const option of ['include', 'exclude'] as const)
     for (const pattern of run[option]?.unmatched() ?? [])
       found({ code: 'pattern-unmatched', where: pattern, evidence: { from: 'option', name: option, value: pattern } })
@@ -209,13 +215,14 @@ async function finish(
   const report = reportOf(run, chosen, listing)
   let because: string | undefined
   mostlyLeftOut(run, listing)
-  serverRoutes(run, gathered.facts)
   if (listing.listed === 0) because = whyNothing(run, site.origin, built, listing)
   else ownedSitemap(run, gathered.facts, finished.files)
   otherSitemaps(run, gathered.facts, finished, announced)
   const announcement = announce(gathered, options, site.origin, finished)
   for (const found of announcement.found) findings.add(found)
   report.findings = findings.list()
+  if (options.routes === 'error' && findings.includes('route-forgotten'))
+    because ??= '`routes: "error"` asks for a page of each.'
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)

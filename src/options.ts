@@ -110,6 +110,12 @@ export interface Options {
    */
   urlStyle?: 'auto' | 'slash' | 'clean' | 'html'
   /**
+   * Dynamic routes of the framework (`/blog/[slug]`) of which no page was built, given or excluded: none was listed,
+   * perhaps by mistake. `error` fails the build.
+   * @default 'warn'
+   */
+  routes?: 'ignore' | 'warn' | 'error'
+  /**
    * Languages told apart by the paths of their pages: path below `base` → hreflang, where `''` stands for the pages
    * below none of the others. Pages with the same path after it, or the same `key`, are versions of each other;
    * `default` (a path or an hreflang) is the x-default. What pages say themselves (`<link rel="alternate" hreflang>`)
@@ -205,6 +211,7 @@ export interface ResolvedOptions {
   filename: string
   /** The user's word alone: what the framework says ranks below a page's canonical, this above it. */
   urlStyle: 'auto' | 'slash' | 'clean' | 'html'
+  routes: 'ignore' | 'warn' | 'error'
   /** Absent: only what pages say. */
   i18n?: false | I18nOptions
   images: false | { within: 'main' | 'body'; exclude: readonly Pattern[] }
@@ -261,6 +268,7 @@ export function resolveOptions(
     text: options.text ?? false,
     filename: options.filename ?? 'sitemap.xml',
     urlStyle: options.urlStyle ?? 'auto',
+    routes: options.routes ?? 'warn',
     ...resolveI18n(options.i18n ?? facts?.i18n),
     images: resolveImages(options.images),
     videos: options.videos ?? false,

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Built } from './core/built.ts'
 import type { Findings } from './core/findings.ts'
+import type { PatternSet } from './core/patterns.ts'
+import { RouteWatch } from './core/route-patterns.ts'
 import { originOf } from './core/url.ts'
 import type { FinishedSitemap } from './io/write.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -114,10 +116,24 @@ function settingOf(framework: string, { setting }: NonNullable<Facts['sitemap']>
   return { from: 'framework', name: setting, value: framework }
 }
 
+/** The routes of the framework, watched for those of which no page turns up. */
+export function watchRoutes(
+  { options, exclude }: Pick<Outcome, 'options'> & { exclude: PatternSet | undefined },
+  { routes = [] }: Facts,
+): RouteWatch | undefined {
+  if (options.routes === 'ignore' || routes.length === 0) return undefined
+  const excluded = (path: string) => exclude?.matches({ path, url: path, from: 'build' }) ?? false
+  return new RouteWatch(
+    routes.map(({ pattern }) => pattern),
+    excluded,
+  )
+}
+
 /** Pages that no file of the build stands for: the framework knows of them, and nobody has said what is to become of them. */
-export function serverRoutes({ findings }: Outcome, { routes = [] }: Facts): void {
-  for (const { pattern, prerendered } of routes)
-    if (!prerendered) findings.add({ code: 'server-routes', where: pattern })
+export function tellForgotten({ findings }: Outcome, facts: Facts, watch: RouteWatch | undefined): void {
+  for (const pattern of watch?.forgotten() ?? []) findings.add({ code: 'route-forgotten', where: pattern })
+  // Which of them `pages` names is known only now.
+  for (const { pattern } of facts.unlisted?.() ?? []) findings.add({ code: 'server-routes', where: pattern })
 }
 
 /** Other sitemaps in the output: those that ours replace, with both counts, and those that may be in use or not. */

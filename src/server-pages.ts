@@ -55,8 +55,8 @@ export class ServerPages {
   }
 
   /** Known in full only after {@link pages} has been read. */
-  get unlisted(): { pattern: string; prerendered: boolean }[] {
-    return [...this.#open.values()].map(({ route }) => ({ pattern: route.pattern, prerendered: false }))
+  get unlisted(): { pattern: string }[] {
+    return [...this.#open.values()].map(({ route }) => ({ pattern: route.pattern }))
   }
 
   /** The user's `pages`, and then those that are chosen and not among them. */

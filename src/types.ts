@@ -297,6 +297,8 @@ export interface Facts {
   i18n?: false | { locales: Record<string, string>; default?: string; key?: (page: Page) => string | undefined }
   /** Routes that are pages, as the framework writes them. */
   routes?: { pattern: string; prerendered: boolean }[]
+  /** Pages that a server renders and nobody has chosen to list, asked for when all `pages` are known. */
+  unlisted?: () => { pattern: string }[]
   /** Who answers at `robots.txt` and `sitemap.xml`: a file or a route. */
   owned?: { robots?: string; sitemap?: string }
   /** The framework's own sitemap, and the setting that turns it off; `off`: it is turned off for this build. */

@@ -1,6 +1,7 @@
 /** What the pipeline makes of the facts that a framework tells. */
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Options } from '../src/options.ts'
 import type { Facts } from '../src/types.ts'
 import { folderOf, html, remake, treeOf, type Tree } from './site.ts'
 
@@ -118,4 +119,28 @@ test('the framework’s own sitemap is replaced with the name of its setting, an
 test('what a framework module found is told like all else', async () => {
   const { codes } = await run({ 'dist/a.html': html() }, () => ({ found: [{ code: 'draft-built', where: '/a' }] }))
   expect(codes).toEqual(['draft-built'])
+})
+
+describe('dynamic routes of which no page turns up', () => {
+  const routes = ['/', '/blog/[slug]', '/shop/[...rest]'].map((pattern) => ({ pattern, prerendered: false }))
+  const built = { 'dist/index.html': html(), 'dist/blog/a/index.html': html() }
+  const forgotten = async (options: Options) => {
+    const { report } = await run(built, () => ({ routes }), options)
+    return report.findings.find(({ code }) => code === 'route-forgotten')?.where
+  }
+
+  test.each<[what: string, options: Options, where: string[] | undefined]>([
+    ['are told of', {}, ['/shop/[...rest]']],
+    ['unless `pages` has one', { pages: ['/shop/a/b'] }, undefined],
+    ['unless a pattern excludes them', { exclude: '/shop/**' }, undefined],
+    ['or all of them are to be ignored', { routes: 'ignore' }, undefined],
+  ])('%s', async (_, options, where) => {
+    expect(await forgotten(options)).toEqual(where)
+  })
+
+  test('fail the build on request', async () => {
+    const failing = forgotten({ routes: 'error' })
+    await expect(failing).rejects.toThrow('Of 1 dynamic route no page was built')
+    await expect(failing).rejects.toThrow('`routes: "error"`')
+  })
 })

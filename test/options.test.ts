@@ -26,7 +26,7 @@ it('every option has a check, and no check lacks its option', () => {
   const all: Record<keyof Options, true> = {
     site: true, base: true, root: true, outDir: true, include: true, exclude: true, pages: true, content: true,
     lastmod: true, transform: true, group: true, maxUrls: true, maxBytes: true, gzip: true, text: true, filename: true,
-    urlStyle: true, i18n: true, images: true, videos: true, news: true, style: true,
+    urlStyle: true, routes: true, i18n: true, images: true, videos: true, news: true, style: true,
     robots: true, strict: true, write: true, verbose: true,
   } // prettier-ignore
   expect(optionNames()).toEqual(Object.keys(all))
@@ -47,6 +47,7 @@ describe('defaults', () => {
       text: false,
       filename: 'sitemap.xml',
       urlStyle: 'auto',
+      routes: 'warn',
       images: false,
       videos: false,
       news: false,
@@ -198,7 +199,6 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
     ['xslURL', '/x.xsl', 'Use `style: true`'],
-    ['routes', 'warn', '`routes` ("warn") is no option. Not in this version: leave it out.'],
     ['indexNow', { key: 'x' }, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],
     ['zzzzzz', null, '`zzzzzz` (null) is no option. Known are `site`, `base`'],
@@ -283,6 +283,7 @@ describe('a value of the wrong type is refused with what is expected', () => {
     ['filename', '.xml', '`filename` is ".xml"'],
     ['filename', 'sitemap.xml\n', '`filename` is "sitemap.xml\\n"'],
     ['urlStyle', 'dir', '`urlStyle` is "dir": give "auto", "slash"'],
+    ['routes', 'off', '`routes` is "off": give "ignore", "warn" or "error".'],
     ['robots', { policy: [] }, 'rules go into your own robots.txt'],
     ['robots', 'yes', '`robots` is "yes": give true or false.'],
     ['strict', 'false', '`strict` is "false": give true or false.'],

@@ -40,6 +40,11 @@ export class Findings {
     for (const finding of this.#byCode.values()) if (finding.level === level) return true
     return false
   }
+
+  /** Whether there is one with this code. */
+  includes(code: string): boolean {
+    return this.#byCode.has(code)
+  }
 }
 
 /** The one level a code has. A code the table lacks is a mistake of ours: it stays visible, as a warning. */

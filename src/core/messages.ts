@@ -333,6 +333,12 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: 'robots.txt is written in UTF-16, which crawlers cannot read; it was left as it is.',
     remedy: 'Save it as UTF-8.',
   },
+  'route-forgotten': {
+    level: 'warning',
+    says: 'Of # dynamic {route|routes} no page was built, given or left out.',
+    remedy:
+      'Let the framework prerender {it|them}, or give the addresses with `pages`; `exclude` or `routes: "ignore"` says that this is meant.',
+  },
   'server-routes': {
     level: 'warning',
     says: '# {page is|pages are} rendered by the server and {has|have} no file, so {it is|they are} not listed.',

@@ -148,6 +148,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     test: (value) => ['auto', 'slash', 'clean', 'html'].includes(value as string),
     give: '"auto", "slash" (`/a/`), "clean" (`/a`) or "html" (`/a.html`)',
   },
+  routes: {
+    test: (value) => ['ignore', 'warn', 'error'].includes(value as string),
+    give: '"ignore", "warn" or "error"',
+  },
   i18n: {
     test: (value) => value === false || (isObject(value) && !isSequence(value) && 'locales' in value),
     give: "false, or an object such as `{ locales: { '': 'en', de: 'de' }, default: 'en' }`",

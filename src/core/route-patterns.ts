@@ -40,27 +40,33 @@ export function readRoutePattern(pattern: string): RoutePattern {
   return { dynamic, sample: sample || '/', matches: (path) => whole.test(path) || whole.test(withoutEnding(path)) }
 }
 
-/**
- * The dynamic patterns of which a build has no page, listed or left out.
- *
- * @param paths of all pages, below base, decoded
- * @param excluded whether the user wants no page with this path
- */
-export function forgottenRoutes(
-  patterns: readonly string[],
-  paths: Iterable<string>,
-  excluded: (path: string) => boolean,
-): string[] {
-  const read = patterns.map((pattern) => ({ pattern, ...readRoutePattern(pattern) }))
-  const plain = new Set(read.flatMap(({ dynamic, sample }) => (dynamic ? [] : [sample])))
-  let open = read.filter(({ dynamic, sample }) => dynamic && !excluded(sample))
-  for (const path of paths) {
-    if (open.length === 0) break
-    // `/blog/about` is the page of a route of its own.
-    if (plain.has(withoutEnding(path).replace(/(?<=.)\/$/, ''))) continue
-    if (open.some(({ matches }) => matches(path))) open = open.filter(({ matches }) => !matches(path))
+/** Watches for dynamic patterns of which a build has no page, listed or left out. */
+export class RouteWatch {
+  #open: (RoutePattern & { pattern: string })[]
+  /** Pages of routes of their own: `/blog/about` beside `/blog/[slug]`. */
+  readonly #own: ReadonlySet<string>
+
+  /** @param excluded whether the user wants no page with this path */
+  constructor(patterns: readonly string[], excluded: (path: string) => boolean) {
+    const read = patterns.map((pattern) => ({ pattern, ...readRoutePattern(pattern) }))
+    this.#own = new Set(read.flatMap(({ dynamic, sample }) => (dynamic ? [] : [sample])))
+    this.#open = read.filter(({ dynamic, sample }) => dynamic && !excluded(sample))
   }
-  return open.map(({ pattern }) => pattern)
+
+  /** Whether there is anything left to watch for. */
+  get watches(): boolean {
+    return this.#open.length > 0
+  }
+
+  /** @param path of a page, below base, decoded */
+  see(path: string): void {
+    if (this.#open.length === 0 || this.#own.has(withoutEnding(path).replace(/(?<=.)\/$/, ''))) return
+    if (this.#open.some(({ matches }) => matches(path))) this.#open = this.#open.filter(({ matches }) => !matches(path))
+  }
+
+  forgotten(): string[] {
+    return this.#open.map(({ pattern }) => pattern)
+  }
 }
 
 function withoutEnding(path: string): string {

@@ -123,7 +123,8 @@ class VideoSearch {
       this.#add('json-ld-broken', line, { value: decodeUtf8(raw.slice(0, 80)).trim() })
       return
     }
-    for (const draft of videoObjects(value, this.#page.url, (address) => this.#urls.decoded(address))) this.#described.push({ ...draft, line })
+    for (const draft of videoObjects(value, this.#page.url, (address) => this.#urls.decoded(address)))
+      this.#described.push({ ...draft, line })
   }
 
   #rawText(name: string, start: number): string {

@@ -42,6 +42,9 @@ export function astroFacts(build: AstroBuild, options: FactOptions): Facts {
   const pages = new PageMap(build, options).pages
   if (!options.styled) addressFiles(pages, build, facts, options.root)
   facts.pages = pages
+  facts.routes = routes
+    .filter(({ type, origin }) => type === 'page' && origin !== 'internal')
+    .map(({ pattern, isPrerendered }) => ({ pattern, prerendered: isPrerendered }))
   const owner = (file: string) => {
     const route = routeAt(routes, `/${file}`)
     return route && (file !== 'robots.txt' || !route.isPrerendered) ? route.entrypoint : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgottenRoutes, readRoutePattern } from '../../src/core/route-patterns.ts'
+import { readRoutePattern, RouteWatch } from '../../src/core/route-patterns.ts'
 
 describe('a route pattern', () => {
   test.each<[pattern: string, matches: string[], not: string[]]>([
@@ -40,6 +40,9 @@ describe('forgotten routes', () => {
     ['a page of each', ['/', '/blog/first/', '/shop/a/b', '/terms'], []],
     ['the page of a route of its own is none of theirs', ['/blog/about.html', '/shop', '/de/terms'], ['/blog/[slug]']],
   ])('%s', (_, paths, forgotten) => {
-    expect(forgottenRoutes(patterns, paths, (path) => path.startsWith('/admin/'))).toEqual(forgotten)
+    const watch = new RouteWatch(patterns, (path) => path.startsWith('/admin/'))
+    paths.forEach((path) => watch.see(path))
+    expect(watch.forgotten()).toEqual(forgotten)
+    expect(watch.watches).toBe(forgotten.length > 0)
   })
 })

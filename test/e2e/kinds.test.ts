@@ -142,5 +142,5 @@ test('an Astro project is told what to do instead', async () => {
   })
   const { code, output } = await site.build()
   expect(code).toBe(1)
-  expect(output).toContain('astro build && waymark dist --site https://example.com')
+  expect(output).toContain('put it into `integrations: [sitemap()]`')
 })
