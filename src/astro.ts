@@ -17,6 +17,7 @@ import type { Middleware } from './dev.ts'
 import { WaymarkError, withoutStack } from './errors.ts'
 import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
 import type { AstroEntries } from './frameworks/astro-entries.ts'
+import type { AstroBuild } from './frameworks/astro-pages.ts'
 import type { Options } from './options.ts'
 import type { Context, Facts, Patterns, Report } from './types.ts'
 
@@ -98,9 +99,9 @@ export function astroHooks(options: AstroOptions): AstroHooks {
         )
     },
 
-    async 'astro:build:done'({ dir, assets, logger }) {
+    async 'astro:build:done'({ pages, dir, assets, logger }) {
       if (!config || !routes || !entries) return
-      const build = { config, routes, dir, assets, entries: await entries, isServer }
+      const build = { config, routes, dir, assets, pageCount: pages.length, entries: await entries, isServer }
       delete (globalThis as Record<symbol, unknown>)[LISTENER]
       await plainly(make(options, build, logger))
     },
@@ -151,12 +152,7 @@ function oneSitemap({ integrations }: AstroConfig, logger: AstroLogger): void {
   )
 }
 
-interface Build {
-  config: AstroConfig
-  routes: readonly AstroRoute[]
-  dir: URL
-  assets: ReadonlyMap<string, URL[]>
-  entries: AstroEntries
+interface Build extends AstroBuild {
   isServer: boolean
 }
 

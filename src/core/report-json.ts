@@ -26,8 +26,19 @@ export function reportJson(report: Report, options: { indent?: number } = {}): s
 }
 
 /** Only front matter and content can hold anything but JSON, and asking about each value takes three times as long. */
-function isPlain({ verdicts, files }: Report): boolean {
-  return verdicts.every(({ page }) => page.data === undefined) && files.every(({ content }) => content === undefined)
+function isPlain({ verdicts, files = [] }: Partial<Report> & Pick<Report, 'verdicts'>): boolean {
+  return (
+    verdicts.every(({ page }) => page.data === undefined || isSimple(page.data, 0)) &&
+    files.every(({ content }) => content === undefined)
+  )
+}
+
+/** What JSON has, and Dates, which turn themselves into text: nearly all data of pages is no more than that. */
+function isSimple(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint'
+  if (value instanceof Date) return true
+  if (depth > 5 || value instanceof Uint8Array) return false
+  return Object.values(value).every((item) => isSimple(item, depth + 1))
 }
 
 function base64(bytes: Uint8Array): string {

@@ -21,6 +21,8 @@ export interface AstroBuild {
   dir: URL
   /** Of `astro:build:done`: route pattern → files written for it. */
   assets: ReadonlyMap<string, readonly URL[]>
+  /** Of `astro:build:done`: how many pages were written, but for fallbacks. */
+  pageCount: number
   entries: AstroEntries
 }
 
@@ -107,17 +109,22 @@ export class PageMap {
     const facts: PageFacts = {}
     // Collections before Astro 5 name their entries by their files.
     const path = filePath ?? (slug === undefined ? undefined : `src/content/${collection}/${id}`)
-    const source = path === undefined ? undefined : this.#fileOf(path)
+    const source = path === undefined ? undefined : this.#named(path)
     if (source !== undefined) facts.source = source
     if (data) facts.data = withDays(data, source === undefined ? undefined : resolve(this.#options.root, source))
     return facts
   }
 
-  /** A file of the project, from the user's root; nothing for those of packages. */
+  /** A file of the project, from the user's root; nothing for those of packages, and for what is no file. */
   #fileOf(path: string): string | undefined {
-    const file = resolve(this.#projectRoot, path)
-    if (/[\\/]node_modules[\\/]/.test(file) || !existsSync(file)) return undefined
-    return relative(this.#options.root, file).replaceAll('\\', '/')
+    return existsSync(resolve(this.#projectRoot, path)) ? this.#named(path) : undefined
+  }
+
+  #named(path: string): string | undefined {
+    if (/(?:^|[\\/])node_modules[\\/]/.test(path)) return undefined
+    // The usual case, without a look at every segment.
+    if (this.#options.root === this.#projectRoot.replace(/[\\/]$/, '') && /^\w/.test(path)) return path
+    return relative(this.#options.root, resolve(this.#projectRoot, path)).replaceAll('\\', '/')
   }
 }
 
@@ -131,7 +138,7 @@ interface Made {
  * As Astro tells it; what it does not tell (of pages that are rendered in a process of their own it names but the last of
  * each route) by the patterns of the routes, which are in the order in which they are asked.
  */
-function filesByRoute({ config, routes, assets, dir }: AstroBuild, fallbacks: Fallbacks): Made[] {
+function filesByRoute({ config, routes, assets, dir, pageCount }: AstroBuild, fallbacks: Fallbacks): Made[] {
   const made = new Map<AstroRoute, string[]>()
   const told = new Set<string>()
   for (const route of routes) {
@@ -142,6 +149,9 @@ function filesByRoute({ config, routes, assets, dir }: AstroBuild, fallbacks: Fa
     )
     for (const file of files) told.add(file)
   }
+  const all = [...made].map(([route, files]) => ({ route, files }))
+  const known = all.reduce((sum, { route, files }) => sum + (route.type === 'page' ? files.length : 0), 0)
+  if (known >= pageCount && !config.i18n?.fallback) return all
   const [outDir, publicDir] = [fileURLToPath(dir), fileURLToPath(config.publicDir)]
   const written = existsSync(outDir) ? walkHtml(outDir) : []
   const copied = new Set(existsSync(publicDir) ? walkHtml(publicDir) : [])
@@ -153,7 +163,7 @@ function filesByRoute({ config, routes, assets, dir }: AstroBuild, fallbacks: Fa
     )
     if (!fallbacks.take(file, keys, route) && route) made.get(route)?.push(file)
   }
-  return [...made].map(([route, files]) => ({ route, files }))
+  return all
 }
 
 /** Path of a file below the output, as it is named on disk. */

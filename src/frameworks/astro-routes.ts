@@ -49,9 +49,8 @@ function routePath(route: AstroRoute, config: Address): string {
 function ending({ entrypoint, isPrerendered }: AstroRoute, { trailingSlash, build: { format } }: Address): string {
   const isFile =
     isPrerendered && (format === 'file' || (format === 'preserve' && !/(?:^|\/)index\.\w+$/.test(entrypoint)))
-  if (isFile && format === 'file') return '.html'
-  if (trailingSlash !== 'ignore') return trailingSlash === 'always' ? '/' : ''
   if (isFile) return '.html'
+  if (trailingSlash !== 'ignore') return trailingSlash === 'always' ? '/' : ''
   return format === 'directory' || isPrerendered ? '/' : ''
 }
 

@@ -69,7 +69,12 @@ export type AstroHooks = {
     logger: AstroLogger
   }): void
   'astro:build:start'(): void
-  'astro:build:done'(done: { dir: URL; assets: ReadonlyMap<string, URL[]>; logger: AstroLogger }): Promise<void>
+  'astro:build:done'(done: {
+    pages: readonly unknown[]
+    dir: URL
+    assets: ReadonlyMap<string, URL[]>
+    logger: AstroLogger
+  }): Promise<void>
 }
 
 /** What a middleware is given, as far as it is used. */

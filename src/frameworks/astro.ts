@@ -56,23 +56,25 @@ export function astroFacts(build: AstroBuild, options: FactOptions): Facts {
 }
 
 /**
- * Where both say the same, the form is fixed: a folder's slash by `trailingSlash`. Whether `about.html` answers without
- * its ending is for the server, so for the site's links and the platform, to say.
+ * Folders answer by `trailingSlash`. Whether `about.html` answers without its ending is for the server, so for the
+ * platform and the site's links, to say.
  */
 function styleOf({ trailingSlash, build: { format } }: AstroConfig): NonNullable<Facts['urlStyle']> {
-  if (format === 'file' || trailingSlash === 'ignore') return 'auto'
-  if (trailingSlash === 'never') return 'clean'
-  return format === 'preserve' ? 'slash' : 'html'
+  if (format !== 'directory' || trailingSlash === 'ignore') return 'auto'
+  return trailingSlash === 'never' ? 'clean' : 'html'
 }
 
-/** Files that answer by their own names, where the style of the pages would give them another. */
+/** Files whose addresses the style of the pages does not tell: without slashes at the ends, or not Astro's own. */
 function addressFiles(
   pages: Map<string, PageFacts>,
   { routes, assets, dir, config }: AstroBuild,
   facts: Facts,
   root: string,
 ): void {
-  if (facts.urlStyle !== 'clean' && facts.urlStyle !== 'slash') return
+  if (config.trailingSlash !== 'never') return
+  for (const [file, known] of pages)
+    if (/(?:^|\/)index\.html$/.test(file)) pages.set(file, { ...known, path: folderPath(file) })
+  if (facts.urlStyle !== 'clean') return
   const own = (file: string, known: PageFacts = {}) => pages.set(file, { ...known, path: ownPath(file) })
   for (const { pattern, type } of routes)
     if (type === 'endpoint')
@@ -84,9 +86,11 @@ function addressFiles(
   if (existsSync(publicDir))
     for (const file of walkHtml(publicDir))
       own(file, { source: relative(root, join(publicDir, file)).replaceAll('\\', '/') })
-  // Without a slash anywhere, the home page below a base has none either.
-  const home = pages.get('index.html')
-  if (facts.urlStyle === 'clean' && home) pages.set('index.html', { ...home, path: '' })
+}
+
+/** Without a slash anywhere, the home page below a base has none either. */
+function folderPath(file: string): string {
+  return file === 'index.html' ? '' : encodePath(`/${file.slice(0, -'/index.html'.length)}`)
 }
 
 function ownPath(file: string): string {

@@ -41,12 +41,23 @@ interface Site {
   /** Pattern → files below `dist`, as they are named. */
   assets: Record<string, string[]>
   config?: Partial<AstroConfig>
+  /** Those of the assets, if not said. */
+  pageCount?: number
   see?: (entries: AstroEntries) => void
   styled?: boolean
   filename?: string
 }
 
-function factsOf({ tree, routes, assets, config = {}, see, styled = false, filename = 'sitemap.xml' }: Site) {
+function factsOf({
+  tree,
+  routes,
+  assets,
+  config = {},
+  pageCount,
+  see,
+  styled = false,
+  filename = 'sitemap.xml',
+}: Site) {
   const root = folderOf(tree)
   const notes: string[] = []
   const entries = new AstroEntries()
@@ -57,7 +68,7 @@ function factsOf({ tree, routes, assets, config = {}, see, styled = false, filen
       [pattern, files.map((file) => new URL(file.split('/').map(encodeURIComponent).join('/'), dir))] as const,
   )
   const facts = astroFacts(
-    { config: configOf(root, config), routes, dir, assets: new Map(urls), entries },
+    { config: configOf(root, config), routes, dir, assets: new Map(urls), pageCount: pageCount ?? 0, entries },
     { root, styled, filename, note: (text) => notes.push(text) },
   )
   return { facts, notes, pages: Object.fromEntries(facts.pages ?? []) }
@@ -320,6 +331,7 @@ test('files that Astro does not tell of are found by the patterns of the routes'
       route('/[slug]', 'src/pages/live.astro', { isPrerendered: false }),
     ],
     assets: { '/blog/[slug]': ['blog/b/index.html'] },
+    pageCount: 4,
     config: {
       i18n: { defaultLocale: 'en', locales: ['en', 'fr'], fallback: { fr: 'en' }, routing: 'manual' },
     },
@@ -343,8 +355,8 @@ describe('what the config says', () => {
     ['file', 'always', 'auto'],
     ['file', 'never', 'auto'],
     ['preserve', 'ignore', 'auto'],
-    ['preserve', 'always', 'slash'],
-    ['preserve', 'never', 'clean'],
+    ['preserve', 'always', 'auto'],
+    ['preserve', 'never', 'auto'],
   ] as const)('%s files with slash %s: %s', (format, trailingSlash, style) => {
     expect(facts({ trailingSlash, build: { format } }).urlStyle).toBe(style)
   })

@@ -73,7 +73,8 @@ async function build(options: AstroOptions, { tree, routes, assets = {}, isServe
   const urls = Object.entries(assets).map(
     ([pattern, files]) => [pattern, files.map((file) => new URL(file, dir))] as const,
   )
-  const done = () => hooks['astro:build:done']({ dir, assets: new Map(urls), logger })
+  const done = () =>
+    hooks['astro:build:done']({ pages: Object.values(assets).flat(), dir, assets: new Map(urls), logger })
   await done()
   const sitemapFile = join(root, isServer ? 'dist/client' : 'dist', 'sitemap.xml')
   const text = existsSync(sitemapFile) ? readFileSync(sitemapFile, 'utf8') : ''

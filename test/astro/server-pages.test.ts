@@ -28,8 +28,8 @@ describe('addresses of routes', () => {
     ['file', 'always', false, '/a/ /b/ /'],
     ['preserve', 'ignore', true, '/a.html /b/ /'],
     ['preserve', 'ignore', false, '/a /b /'],
-    ['preserve', 'always', true, '/a/ /b/ /'],
-    ['preserve', 'never', true, '/a /b /'],
+    ['preserve', 'always', true, '/a.html /b/ /'],
+    ['preserve', 'never', true, '/a.html /b /'],
   ])('%s, slash %s, prerendered %s: %s', (format, trailingSlash, isPrerendered, expected) => {
     const routes = [
       route('/a', { isPrerendered }),

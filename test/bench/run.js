@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { astro } from './cases/astro.js'
 import { git } from './cases/git.js'
 import { languages } from './cases/languages.js'
 import { images, largePages, ledger, smallPages } from './cases/pages.js'
@@ -23,6 +24,7 @@ const CASES = {
   ledger,
   languages,
   images,
+  astro,
 }
 
 const { values, positionals } = parseArgs({
