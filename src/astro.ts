@@ -169,7 +169,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
     ])
   const world = worldOf(build.config)
   const verbose = isVerbose(options, world.env)
-  const facts: Facts = astroFacts(build, {
+  const facts: Facts = await astroFacts(build, {
     root: resolve(world.cwd, options.root ?? ''),
     styled: (options.urlStyle ?? 'auto') !== 'auto',
     filename: options.filename ?? 'sitemap.xml',

@@ -1,6 +1,6 @@
 /** When the sources of the pages last changed, asked once for all of them. */
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/page-statements.ts'
 import { lastmodOf, type Dateable, type DateRules } from './core/lastmod.ts'
 import { sourceTimes, type SourceTime } from './io/source-times.ts'
@@ -87,6 +87,8 @@ export class Times {
   /** A built file says nothing of its source's age; its own time is asked only of those who named `'mtime'`. */
   #path({ source, file }: { source?: string | undefined; file?: string | undefined }): string | undefined {
     const { root, outDir } = this.#run.options
+    // The usual source, without a look at every letter.
+    if (source !== undefined && sep === '/' && /^\w/.test(source) && !/\/[./]/.test(source)) return `${root}/${source}`
     if (source !== undefined) return resolve(root, source)
     return this.#mtime === 'named' && file !== undefined && outDir !== undefined ? join(outDir, file) : undefined
   }

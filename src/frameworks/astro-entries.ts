@@ -79,8 +79,11 @@ function idOf({ collection, id }: AstroEntry): string {
 }
 
 function isNamed({ id, slug, data }: AstroEntry, params: Seen['params']): boolean {
+  const values = Object.values(params)
+  // Most are.
+  if (values.includes(id)) return true
   const names = [id, id.replace(/\.\w+$/, ''), slug, data?.slug].filter((name) => typeof name === 'string')
-  return Object.values(params).some((value) => value !== undefined && names.some((name) => agree(name, value)))
+  return values.some((value) => value !== undefined && names.some((name) => agree(name, value)))
 }
 
 /** `first` and `en/first` name the same entry: a locale may stand in front of either. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseDate } from '../core/dates.ts'
-import { parseFrontMatter } from '../core/frontmatter.ts'
+import type { FrontMatter } from '../core/frontmatter.ts'
 import { readKey } from '../core/page-statements.ts'
 import { walkHtml } from '../io/walk.ts'
 import type { PageFacts } from '../types.ts'
@@ -34,14 +34,30 @@ export interface PageMapOptions {
   note: (text: string) => void
 }
 
+type Parse = (text: string) => FrontMatter
+
+/** Its libraries are loaded only where there may be front matter to read: see {@link withDays}, and static Markdown. */
+export async function frontMatterParser({ routes }: Pick<AstroBuild, 'routes'>): Promise<Parse | undefined> {
+  const isUtc = [0, 6].every((month) => new Date(2024, month).getTimezoneOffset() === 0)
+  if (isUtc && !routes.some(({ entrypoint }) => isMarkdown(entrypoint))) return undefined
+  return (await import('../core/frontmatter.ts')).parseFrontMatter
+}
+
+function isMarkdown(file: string): boolean {
+  return /\.(?:md|mdx|markdown|mdown|mkdn?|mkd|mdwn)$/.test(file)
+}
+
 /** What each HTML file was made of: static pages by their route, the others by their content entry. */
 export class PageMap {
   readonly pages = new Map<string, PageFacts>()
   readonly #build: AstroBuild
   readonly #options: PageMapOptions
   readonly #projectRoot: string
+  readonly #parse: Parse | undefined
 
-  constructor(build: AstroBuild, options: PageMapOptions) {
+  /** @param parse as {@link frontMatterParser} gives it */
+  constructor(build: AstroBuild, options: PageMapOptions, parse: Parse | undefined) {
+    this.#parse = parse
     this.#build = build
     this.#options = options
     this.#projectRoot = fileURLToPath(build.config.root)
@@ -61,8 +77,8 @@ export class PageMap {
     const source = this.#fileOf(route.entrypoint)
     if (source === undefined) return {}
     const facts: PageFacts = { source }
-    if (/\.(?:md|mdx|markdown|mdown|mkdn?|mkd|mdwn)$/.test(source)) {
-      const data = frontMatterOf(resolve(this.#options.root, source))
+    if (isMarkdown(source)) {
+      const data = frontMatterOf(resolve(this.#options.root, source), this.#parse)
       if (data) facts.data = data
     }
     return facts
@@ -111,8 +127,12 @@ export class PageMap {
     const path = filePath ?? (slug === undefined ? undefined : `src/content/${collection}/${id}`)
     const source = path === undefined ? undefined : this.#named(path)
     if (source !== undefined) facts.source = source
-    if (data) facts.data = withDays(data, source === undefined ? undefined : resolve(this.#options.root, source))
+    if (data) facts.data = withDays(data, (key) => (source === undefined ? undefined : this.#written(source, key)))
     return facts
+  }
+
+  #written(source: string, key: string): unknown {
+    return readKey(frontMatterOf(resolve(this.#options.root, source), this.#parse) ?? {}, key)
   }
 
   /** A file of the project, from the user's root; nothing for those of packages, and for what is no file. */
@@ -178,10 +198,10 @@ export function fileBelow(dir: URL, file: URL): string {
   return relative(fileURLToPath(dir), fileURLToPath(file)).replaceAll('\\', '/')
 }
 
-function frontMatterOf(path: string): Record<string, unknown> | undefined {
+function frontMatterOf(path: string, parse: Parse | undefined): Record<string, unknown> | undefined {
   try {
-    const front = parseFrontMatter(readFileSync(path, 'utf8'))
-    return front.ok && Object.keys(front.data).length > 0 ? front.data : undefined
+    const front = parse?.(readFileSync(path, 'utf8'))
+    return front?.ok && Object.keys(front.data).length > 0 ? front.data : undefined
   } catch {
     return undefined
   }
@@ -191,11 +211,11 @@ function frontMatterOf(path: string): Record<string, unknown> | undefined {
  * `Jul 08 2022` in front matter, made a Date by a schema, is midnight where the site is built, and another moment
  * elsewhere. What is midnight here and not in UTC is looked up in the file: the author's own text, or the day he meant.
  */
-function withDays(data: Record<string, unknown>, file: string | undefined): Record<string, unknown> {
+function withDays(data: Record<string, unknown>, writtenAt: (key: string) => unknown): Record<string, unknown> {
   let mended: Record<string, unknown> | undefined
   for (const [key, value] of Object.entries(data)) {
     if (!(value instanceof Date) || !isLocalMidnight(value)) continue
-    const written = file === undefined ? undefined : readKey(frontMatterOf(file) ?? {}, key)
+    const written = writtenAt(key)
     const day = new Date(Date.UTC(value.getFullYear(), value.getMonth(), value.getDate()))
     mended = { ...(mended ?? data), [key]: parseDate(written) ? new Date(parseDate(written)?.instant ?? day) : day }
   }

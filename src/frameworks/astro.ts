@@ -6,7 +6,7 @@ import { encodePath } from '../core/url.ts'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts, PageFacts } from '../types.ts'
 import { localesOf } from './astro-locales.ts'
-import { fileBelow, PageMap, type AstroBuild } from './astro-pages.ts'
+import { fileBelow, frontMatterParser, PageMap, type AstroBuild } from './astro-pages.ts'
 import { routeAt } from './astro-routes.ts'
 import type { AstroConfig } from './astro-shapes.ts'
 
@@ -36,10 +36,10 @@ export function configFacts(config: AstroConfig, dir: URL = config.outDir): Fact
   return facts
 }
 
-export function astroFacts(build: AstroBuild, options: FactOptions): Facts {
+export async function astroFacts(build: AstroBuild, options: FactOptions): Promise<Facts> {
   const { config, routes, dir } = build
   const facts = configFacts(config, dir)
-  const pages = new PageMap(build, options).pages
+  const pages = new PageMap(build, options, await frontMatterParser(build)).pages
   if (!options.styled) addressFiles(pages, build, facts, options.root)
   facts.pages = pages
   facts.routes = routes

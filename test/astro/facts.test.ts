@@ -48,7 +48,7 @@ interface Site {
   filename?: string
 }
 
-function factsOf({
+async function factsOf({
   tree,
   routes,
   assets,
@@ -67,7 +67,7 @@ function factsOf({
     ([pattern, files]) =>
       [pattern, files.map((file) => new URL(file.split('/').map(encodeURIComponent).join('/'), dir))] as const,
   )
-  const facts = astroFacts(
+  const facts = await astroFacts(
     { config: configOf(root, config), routes, dir, assets: new Map(urls), pageCount: pageCount ?? 0, entries },
     { root, styled, filename, note: (text) => notes.push(text) },
   )
@@ -89,8 +89,8 @@ const entry = (id: string, data: object = {}) => ({
 })
 
 describe('pages by their routes', () => {
-  test('a static page is its own source, with its front matter; a redirect and an error page say so', () => {
-    const { pages } = factsOf({
+  test('a static page is its own source, with its front matter; a redirect and an error page say so', async () => {
+    const { pages } = await factsOf({
       tree: {
         'src/pages/index.astro': '',
         'src/pages/about.md': '---\nupdated: 2023-05-05\n---\n',
@@ -121,9 +121,9 @@ describe('pages by their routes', () => {
     })
   })
 
-  test('file names that look like URLs are taken as they are', () => {
+  test('file names that look like URLs are taken as they are', async () => {
     const names = ['tags/c%23/index.html', 'tags/50%/index.html', 'tags/crème brûlée/index.html', 'tags/x+y/index.html']
-    const { pages } = factsOf({
+    const { pages } = await factsOf({
       tree: { 'src/pages/tags/[tag].astro': '' },
       routes: [route('/tags/[tag]', 'src/pages/tags/[tag].astro')],
       assets: { '/tags/[tag]': names },
@@ -156,13 +156,13 @@ describe('pages by their entries', () => {
       { item: { collection: 'api', id: '1', data: { updated: '2024-01-01' } } },
       { template, data: { updated: '2024-01-01' } },
     ],
-  ])('%s', (_, props, expected) => {
-    const { pages } = factsOf({ ...blog, see: ({ see }) => see(page(props, { slug: 'a' }, '/a/')) })
+  ])('%s', async (_, props, expected) => {
+    const { pages } = await factsOf({ ...blog, see: ({ see }) => see(page(props, { slug: 'a' }, '/a/')) })
     expect(pages['a/index.html']).toEqual(expected)
   })
 
-  test('an entry that many pages were given, named by none of their addresses, is no page of its own', () => {
-    const { pages } = factsOf({
+  test('an entry that many pages were given, named by none of their addresses, is no page of its own', async () => {
+    const { pages } = await factsOf({
       ...blog,
       see({ see }) {
         see(page({ featured: entry('x') }, { slug: 'a' }, '/a/'))
@@ -172,12 +172,12 @@ describe('pages by their entries', () => {
     expect(pages['a/index.html']).toEqual({ template })
   })
 
-  test('a rewritten page is seen twice: what knows more counts, in either order', () => {
+  test('a rewritten page is seen twice: what knows more counts, in either order', async () => {
     for (const order of [
       [{ post: entry('a') }, {}],
       [{}, { post: entry('a') }],
     ]) {
-      const { pages } = factsOf({
+      const { pages } = await factsOf({
         ...blog,
         see: ({ see }) => order.forEach((props) => see(page(props, { slug: 'a' }, '/a/'))),
       })
@@ -185,23 +185,23 @@ describe('pages by their entries', () => {
     }
   })
 
-  test('Starlight names the entry while it renders', () => {
+  test('Starlight names the entry while it renders', async () => {
     const context = { ...page({}, { slug: 'a' }, '/a/'), locals: { starlightRoute: { entry: entry('a') } } }
-    expect(factsOf({ ...blog, see: ({ see }) => see(context) }).pages['a/index.html']).toMatchObject({ source })
+    expect((await factsOf({ ...blog, see: ({ see }) => see(context) })).pages['a/index.html']).toMatchObject({ source })
   })
 
-  test('odd props break nothing', () => {
+  test('odd props break nothing', async () => {
     const props = new Proxy({}, { ownKeys: () => { throw new Error('no') } }) // prettier-ignore
     expect(() => new AstroEntries().see(page(props, {}, '/a/'))).not.toThrow()
   })
 
-  test('a day in words, made a Date where the site is built, is that day', () => {
+  test('a day in words, made a Date where the site is built, is that day', async () => {
     const before = process.env['TZ']
     process.env['TZ'] = 'America/New_York'
     try {
       const pubDate = new Date('Jul 08 2022')
       const time = new Date('2022-07-08T04:00:00Z')
-      const { pages } = factsOf({
+      const { pages } = await factsOf({
         ...blog,
         tree: { ...tree, 'src/content/blog/b.md': '---\npubDate: 2022-07-08T04:00:00Z\n---\n' },
         see({ see }) {
@@ -217,7 +217,7 @@ describe('pages by their entries', () => {
     }
   })
 
-  test('what was rendered elsewhere is told by the store, and said', () => {
+  test('what was rendered elsewhere is told by the store, and said', async () => {
     const store = JSON.stringify([
       ['Map', 1, 2],
       'blog',
@@ -234,7 +234,7 @@ describe('pages by their entries', () => {
       { id: 11, data: 13 },
       { title: 11 },
     ])
-    const { pages, notes } = factsOf({ ...blog, tree: { ...tree, 'node_modules/.astro/data-store.json': store } })
+    const { pages, notes } = await factsOf({ ...blog, tree: { ...tree, 'node_modules/.astro/data-store.json': store } })
     expect(pages['a/index.html']).toEqual({
       template,
       source,
@@ -247,11 +247,17 @@ describe('pages by their entries', () => {
     ])
   })
 
-  test.each(['', '{}', '[1]', '[["Map",1]]', '[["Map",1,9],"blog"]'])('a store that is %j tells nothing', (store) => {
-    const { pages, notes } = factsOf({ ...blog, tree: { ...tree, 'node_modules/.astro/data-store.json': store } })
-    expect(pages['a/index.html']).toEqual({ template })
-    expect(notes.at(-1)).toBe('/[slug]: of 2 pages no content entry is known')
-  })
+  test.each(['', '{}', '[1]', '[["Map",1]]', '[["Map",1,9],"blog"]'])(
+    'a store that is %j tells nothing',
+    async (store) => {
+      const { pages, notes } = await factsOf({
+        ...blog,
+        tree: { ...tree, 'node_modules/.astro/data-store.json': store },
+      })
+      expect(pages['a/index.html']).toEqual({ template })
+      expect(notes.at(-1)).toBe('/[slug]: of 2 pages no content entry is known')
+    },
+  )
 })
 
 describe('entries by addresses', () => {
@@ -272,7 +278,7 @@ describe('entries by addresses', () => {
     ['/tags/[tag]', ['tags/a/index.html', 'tags/x/index.html'], { blog: ['a'] }, undefined],
     ['/[slug]', ['a/index.html'], { blog: ['a'], notes: ['a'] }, undefined],
     ['/v1.2/[slug]', ['v1x2/a/index.html'], { blog: ['a'] }, undefined],
-  ])('%s with %j of %j', (pattern, files, names, expected) => {
+  ])('%s with %j of %j', async (pattern, files, names, expected) => {
     expect(entriesByAddress(pattern, files, collections(names), ['fr'])?.collection).toBe(expected)
   })
 })
@@ -290,8 +296,8 @@ describe('fallback pages', () => {
   test.each([
     ['directory', 'about/index.html', 'french/about/index.html', 'french/index.html'],
     ['file', 'about.html', 'french/about.html', 'french.html'],
-  ] as const)('are made of what they stand in for: %s', (format, original, copy, home) => {
-    const { pages } = factsOf({
+  ] as const)('are made of what they stand in for: %s', async (format, original, copy, home) => {
+    const { pages } = await factsOf({
       tree: { ...tree, [`dist/${original}`]: '', [`dist/${copy}`]: '', [`dist/${home}`]: '', 'dist/other.html': '' },
       routes,
       assets: { '/about': [original], '/': ['index.html'] },
@@ -302,8 +308,8 @@ describe('fallback pages', () => {
     expect(pages['other.html']).toBeUndefined()
   })
 
-  test('the error page of a locale is one too', () => {
-    const { pages } = factsOf({
+  test('the error page of a locale is one too', async () => {
+    const { pages } = await factsOf({
       tree,
       routes: [route('/french/404', 'x.astro'), route('/blog/404', 'x.astro')],
       assets: { '/french/404': ['french/404/index.html'], '/blog/404': ['blog/404/index.html'] },
@@ -313,9 +319,9 @@ describe('fallback pages', () => {
   })
 })
 
-test('files that Astro does not tell of are found by the patterns of the routes', () => {
+test('files that Astro does not tell of are found by the patterns of the routes', async () => {
   const files = ['blog/a/index.html', 'blog/b/index.html', 'about/index.html', 'other/index.html', 'fr/x/index.html']
-  const { pages } = factsOf({
+  const { pages } = await factsOf({
     tree: {
       ...Object.fromEntries(files.map((file) => [`dist/${file}`, ''])),
       'dist/copied.html': '',
@@ -357,7 +363,7 @@ describe('what the config says', () => {
     ['preserve', 'ignore', 'auto'],
     ['preserve', 'always', 'auto'],
     ['preserve', 'never', 'auto'],
-  ] as const)('%s files with slash %s: %s', (format, trailingSlash, style) => {
+  ] as const)('%s files with slash %s: %s', async (format, trailingSlash, style) => {
     expect(facts({ trailingSlash, build: { format } }).urlStyle).toBe(style)
   })
 
@@ -375,7 +381,7 @@ describe('what the config says', () => {
       { locales: { en: 'en', de: 'de', '': 'pt-BR' }, default: '' },
     ],
     ['an underscore', { locales: ['en', 'zh_CN'] }, { locales: { '': 'en', zh_CN: 'zh-CN' }, default: '' }],
-  ])('%s', (_, more, expected) => {
+  ])('%s', async (_, more, expected) => {
     const i18n: AstroI18n = {
       defaultLocale: 'en',
       locales: ['en', 'de', { path: 'br', codes: ['pt_BR', 'pt'] }],
@@ -394,8 +400,8 @@ describe('files that answer by their own names', () => {
     config: { base: '/sub', trailingSlash: 'never' },
   }
 
-  test('keep them where the pages have no endings', () => {
-    expect(factsOf(site).pages).toEqual({
+  test('keep them where the pages have no endings', async () => {
+    expect((await factsOf(site)).pages).toEqual({
       'index.html': { source: 'src/pages/index.astro', path: '' },
       'doc.html': { path: '/doc.html' },
       'copied.html': { source: 'public/copied.html', path: '/copied.html' },
@@ -403,8 +409,8 @@ describe('files that answer by their own names', () => {
     })
   })
 
-  test("unless the user's word on the form is to count", () => {
-    expect(factsOf({ ...site, styled: true }).pages).toEqual({
+  test("unless the user's word on the form is to count", async () => {
+    expect((await factsOf({ ...site, styled: true })).pages).toEqual({
       'index.html': { source: 'src/pages/index.astro' },
       'doc.html': {},
     })
@@ -418,7 +424,7 @@ test.each<[string, Partial<AstroRoute>, object | undefined]>([
   // Its file is there: the line is added to it, as to any other.
   ['/robots.txt', {}, undefined],
   ['/rss.xml', {}, undefined],
-])('who answers %s (%j)', (pattern, more, expected) => {
+])('who answers %s (%j)', async (pattern, more, expected) => {
   const own = route(pattern, 'src/pages/own.ts', { type: 'endpoint', ...more })
-  expect(factsOf({ tree: {}, routes: [own], assets: {} }).facts.owned).toEqual(expected)
+  expect((await factsOf({ tree: {}, routes: [own], assets: {} })).facts.owned).toEqual(expected)
 })
