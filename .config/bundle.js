@@ -25,8 +25,9 @@ await build({
     target: 'node20',
     rolldownOptions: {
       input: entries(),
-      // Their names are no one's to import, and a name without a hash lets one build of the package be compared with another.
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      // In one folder, as in `src/`, so that `import.meta.url` leads to the same neighbours; without a hash, so that one
+      // build of the package can be compared with another.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 })
