@@ -27,7 +27,19 @@ await build({
       input: entries(),
       // In one folder, as in `src/`, so that `import.meta.url` leads to the same neighbours; without a hash, so that one
       // build of the package can be compared with another.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        codeSplitting: {
+          groups: [
+            // What every configuration loads, whether or not anything is built: one file.
+            {
+              name: 'doors',
+              test: /\/src\/(?:errors|api|astro|vite|moments|frameworks\/(?:list|vite-build|framework))\.ts$/,
+            },
+          ],
+        },
+      },
     },
   },
 })
