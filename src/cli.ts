@@ -22,16 +22,26 @@ export interface Output {
 }
 
 // Wrong use, as against a site with errors.
-const MISUSE: ReadonlySet<string> = new Set(['unknown-option', 'invalid-option', 'no-site', 'no-output'])
+const MISUSE: ReadonlySet<string> = new Set(['unknown-option', 'invalid-option', 'no-site', 'no-output', 'no-target'])
+
+/** What follows the name of a command. @returns the exit code */
+export type Subcommand = (argv: readonly string[], world: World) => Promise<number>
+
+/** Each is loaded when it is called. A folder with the name of a command is `./check`. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ run: Subcommand }>>> = {
+  check: () => import('./check-command.ts'),
+}
 
 /**
- * `waymark [dir] --site URL`.
+ * `waymark [dir] --site URL`, or `waymark <command> …`.
  *
  * @param argv the arguments alone, without Node and script
  * @returns the exit code: 0 good, 1 errors, 2 wrong use (unknown or ill-typed options, no site, no folder)
  */
 export async function run(argv: readonly string[], world: World): Promise<number> {
+  const [name = ''] = argv
   try {
+    if (Object.hasOwn(COMMANDS, name)) return await (await COMMANDS[name]!()).run(argv.slice(1), world)
     const command = parseFlags(argv)
     if (command.help) return print(world, helpText())
     if (command.version) return print(world, `${await version()}\n`)
@@ -124,7 +134,7 @@ async function version(): Promise<string> {
 }
 
 /** https://no-color.org: any value but the empty one turns colours off. */
-function hasColor(output: Output, env: World['env']): boolean {
+export function hasColor(output: Output, env: World['env']): boolean {
   return Boolean(output.isTTY) && !env['NO_COLOR']
 }
 

@@ -23,35 +23,63 @@ export interface Command {
  */
 export function parseFlags(argv: readonly string[]): Command {
   const command: Command = { help: false, version: false, json: false, options: {} }
-  for (const token of tokensOf(argv)) {
-    if (token.kind === 'positional') setFolder(command, token.value)
-    if (token.kind === 'option') readFlag(command, token)
-  }
+  readArguments(argv, FLAGS, command, (dir) => setFolder(command, dir))
   return command
+}
+
+/**
+ * Applies arguments to what a command collects.
+ *
+ * @param positional told of what is no flag
+ * @throws WaymarkError `unknown-option` or `invalid-option`
+ */
+export function readArguments<C>(
+  argv: readonly string[],
+  flags: Flags<C>,
+  command: C,
+  positional: (value: string) => void,
+): void {
+  for (const token of tokensOf(argv, flags)) {
+    if (token.kind === 'positional') positional(token.value)
+    if (token.kind === 'option') readFlag(command, token, flags)
+  }
+}
+
+/** A line for each flag, as `--help` shows it. */
+export function flagLines<C>(flags: Flags<C>): string[] {
+  const rows = Object.entries(flags).map(([name, flag]) => [`  --${name}${flag.value ?? ''}`, flag.help] as const)
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2
+  return rows.map(([left, help]) => left.padEnd(width) + help)
 }
 
 /** Shown by `--help`. */
 export function helpText(): string {
-  const rows = Object.entries(FLAGS).map(([name, flag]) => [`  --${name}${flag.value ?? ''}`, flag.help] as const)
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2
   return [
     'waymark [dir] --site https://example.com [flags]',
     '',
     'Writes the sitemap of a finished build: dir is its output folder.',
     '',
-    ...rows.map(([left, help]) => left.padEnd(width) + help),
+    ...flagLines(FLAGS),
+    '',
+    'Other commands, each with its own --help:',
+    '',
+    "  waymark check <dir | file | URL>  judge a sitemap, ours or anyone's",
+    '  waymark submit <dir>              tell search engines what has changed (IndexNow)',
     '',
     'A switch can be turned off: --no-robots. Exit code: 0 good, 1 errors, 2 wrong use.',
     '',
   ].join('\n')
 }
 
-interface Flag {
+/** One flag of a command. */
+export interface Flag<C = Command> {
   /** How its value is shown; absent for a switch. */
   value?: string
   help: string
-  set(command: Command, value: string): void
+  set(command: C, value: string): void
 }
+
+export type Flags<C> = Readonly<Record<string, Flag<C>>>
 
 /** A flag that is an option of text, as it is. */
 function text(name: 'site' | 'base' | 'root' | 'filename' | 'urlStyle' | 'routes', value: string, help: string): Flag {
@@ -93,7 +121,7 @@ function setPart(options: Options, part: 'keys' | 'git' | 'ledger', values: obje
   Object.assign(options, { lastmod: { ...before, [part]: joined } })
 }
 
-const FLAGS: Readonly<Record<string, Flag>> = {
+const FLAGS: Flags<Command> = {
   site: text('site', 'URL', 'public address of the site; may carry a path'),
   base: text('base', 'PATH', 'URL path below which the pages are served'),
   root: text('root', 'DIR', 'where content files and git start [working directory]'),
@@ -212,8 +240,8 @@ function setFolder(command: Command, dir: string): void {
 }
 
 /** Not strict: what is wrong is said in our words. A switch takes a value only behind `=`. */
-function tokensOf(argv: readonly string[]): Token[] {
-  const types = Object.entries(FLAGS).map(([name, flag]) => {
+function tokensOf<C>(argv: readonly string[], flags: Flags<C>): Token[] {
+  const types = Object.entries(flags).map(([name, flag]) => {
     const type: 'string' | 'boolean' = flag.value?.startsWith(' ') ? 'string' : 'boolean'
     return [name, name === 'help' ? { type, short: 'h' } : { type }] as const
   })
@@ -228,19 +256,20 @@ function tokensOf(argv: readonly string[]): Token[] {
 
 type Token = ReturnType<typeof parseArgs<{ tokens: true; strict: false; allowPositionals: true }>>['tokens'][number]
 
-function readFlag(command: Command, token: Token & { kind: 'option' }): void {
-  const negated = token.name.startsWith('no-') && !Object.hasOwn(FLAGS, token.name)
+function readFlag<C>(command: C, token: Token & { kind: 'option' }, flags: Flags<C>): void {
+  const negated = token.name.startsWith('no-') && !Object.hasOwn(flags, token.name)
   const name = negated ? token.name.slice('no-'.length) : token.name
-  const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined
+  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
   const takesValue = flag?.value?.startsWith(' ') ?? false
-  if (!flag || (negated && takesValue && !/^(?:lastmod|ignore-revs)$/.test(name))) throw unknown(token.rawName)
+  if (!flag || (negated && takesValue && !/^(?:lastmod|ignore-revs)$/.test(name)))
+    throw unknown(token.rawName, Object.keys(flags))
   if (negated) return flag.set(command, token.value === undefined ? 'false' : refuseValue(token))
   if (takesValue) return flag.set(command, neededValue(token, flag))
   if (token.value !== undefined && !flag.value && !/^(true|false)$/.test(token.value)) refuseValue(token)
   flag.set(command, token.value ?? 'true')
 }
 
-function neededValue(token: Token & { kind: 'option' }, flag: Flag): string {
+function neededValue(token: Token & { kind: 'option' }, flag: { value?: string }): string {
   const { value, inlineValue, rawName } = token
   // The next flag is no value: `--site --json`. One that begins so can be given behind `=`.
   if (value !== undefined && (inlineValue || !value.startsWith('--'))) return value
@@ -251,8 +280,8 @@ function refuseValue({ rawName, value }: Token & { kind: 'option' }): never {
   throw new WaymarkError('invalid-option', `\`${rawName}\` is ${show(value)}: it is a switch and takes no value.`)
 }
 
-function unknown(rawName: string): WaymarkError {
-  const near = nearest(rawName.replace(/^-+/, ''), Object.keys(FLAGS))
+function unknown(rawName: string, names: readonly string[]): WaymarkError {
+  const near = nearest(rawName.replace(/^-+/, ''), names)
   const advice = near ? `Did you mean \`--${near}\`?` : '`waymark --help` lists the flags.'
   return new WaymarkError('unknown-option', `\`${rawName}\` is no flag. ${advice}`)
 }

@@ -326,3 +326,38 @@ export interface Context {
   now?: Date
   facts?: Facts
 }
+
+/** What the check is to look at besides the sitemap itself. */
+export interface CheckOptions {
+  /**
+   * Public address of the site, where files on disk do not tell it; may carry the base path.
+   * @default by robots.txt, the report of the build, or the URLs that are listed
+   */
+  site?: string
+  /**
+   * Fetch the listed URLs: status, redirects, `X-Robots-Tag`, robots meta, canonical, `Last-Modified`. `sample`: only so
+   * many, spread over the whole; `since`: only those with a lastmod from then on; `timeout` in milliseconds.
+   * @default false; 4 at a time, 30 000 ms
+   */
+  live?: boolean | { sample?: number; since?: string; concurrency?: number; timeout?: number }
+  /** Another sitemap, as a file, a folder or a URL: what was added, changed and removed since. */
+  baseline?: string
+  /**
+   * Count warnings as errors.
+   * @default false
+   */
+  strict?: boolean
+}
+
+/** What the check returns. */
+export interface CheckReport {
+  version: 1
+  /** No error, warnings counted as errors under `strict`. */
+  ok: boolean
+  /** Read, parts of an index among them. */
+  files: number
+  urls: number
+  findings: Finding[]
+  /** Only with a baseline. */
+  changes?: { added: string[]; changed: string[]; removed: string[] }
+}

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Imports point inward only: doors → pipeline → frameworks, platforms, io → core → types. The smaller the number, the
- * further in; a file may import its own ring and those within.
+ * Imports point inward only: doors → pipeline (the check among it) → frameworks, platforms, io → core → types. The
+ * smaller the number, the further in; a file may import its own ring and those within.
  */
 const RINGS: [ring: number, pattern: RegExp][] = [
   [0, /^(?:types|errors)\.ts$/],
@@ -15,7 +15,9 @@ const RINGS: [ring: number, pattern: RegExp][] = [
     4,
     /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|server-pages)\.ts$/,
   ],
+  [4, /^(?:check\/|(?:change-list|submit)\.ts$)/],
   [5, /^(?:api|cli|bin|vite|astro|astro-middleware|index|xml|flags|terminal|moments|plugin-work|plugin-preview)\.ts$/],
+  [5, /^(?:check-command|check-text|read|submit-command)\.ts$/],
 ]
 
 const root = join(import.meta.dirname, '../src')

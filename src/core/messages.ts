@@ -1,5 +1,6 @@
 /** What findings mean, in words. */
 import type { Finding } from '../types.ts'
+import { CHECK_MEANINGS } from './check-messages.ts'
 
 export interface Meaning {
   level: Finding['level']
@@ -10,10 +11,16 @@ export interface Meaning {
    * then not shown with the places.
    */
   remedy?: string
+  /** Why it matters, for the documentation. */
+  why?: string
+  /** Who says so: a Markdown link. */
+  source?: string
 }
 
 /** Every code, its one level and its words. Nowhere else in the package is a finding worded. */
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
+  ...CHECK_MEANINGS,
+
   // Errors: the sitemap would be wrong as a whole, so none is written.
   'all-canonical': {
     level: 'error',
@@ -330,7 +337,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   'robots-utf16': {
     level: 'warning',
-    says: 'robots.txt is written in UTF-16, which crawlers cannot read; it was left as it is.',
+    says: 'robots.txt is written in UTF-16, which crawlers cannot read; waymark leaves it as it is.',
     remedy: 'Save it as UTF-8.',
   },
   'route-forgotten': {

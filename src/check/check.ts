@@ -1,0 +1,178 @@
+/** The check, top to bottom: find the sitemaps, read each once, compare with the build, the live site and a baseline. */
+import { Findings, type Found } from '../core/findings.ts'
+import { parseDate } from '../core/dates.ts'
+import { resolveAddress } from '../core/address.ts'
+import { show } from '../core/show.ts'
+import { normaliseUrl, originOf } from '../core/url.ts'
+import { WaymarkError } from '../errors.ts'
+import { FETCH_LIMITS } from '../io/fetching.ts'
+import type { CheckOptions, CheckReport, Context } from '../types.ts'
+import { BuiltPages, staleParts } from './built-pages.ts'
+import { Comparison } from './compare.ts'
+import { Judge, type Listed } from './judge.ts'
+import { LiveCheck } from './live.ts'
+import { publishedFile, type SitemapFile } from './places.ts'
+import { readTree } from './read-tree.ts'
+import { checkRobots, rulesOf, type Forbids } from './robots.ts'
+import { sitemapsAt, type Roots } from './roots.ts'
+import { whereabouts } from './whereabouts.ts'
+
+/** What a door wants to know along the way. */
+export interface CheckDoor {
+  /** Codes that are not wanted. */
+  ignore?: ReadonlySet<string>
+  /** Told how far it has come. */
+  progress?(words: { urls: number; fetched?: number }): void
+}
+
+/** See `checkSitemap`. */
+export async function check(
+  target: string,
+  options: CheckOptions = {},
+  context: Context = {},
+  door: CheckDoor = {},
+): Promise<CheckReport> {
+  const world = { env: context.env ?? process.env, cwd: context.cwd ?? process.cwd(), now: context.now ?? new Date() }
+  const { site, live } = checked(options)
+  const limits = { ...FETCH_LIMITS, ...(live && { timeout: live.timeout }) }
+  const findings = new Findings()
+  const found = (one: Found) => {
+    if (!door.ignore?.has(one.code)) findings.add(one)
+  }
+  const comparison =
+    options.baseline === undefined ? undefined : await Comparison.with(options.baseline, world.cwd, limits)
+  const roots = await sitemapsAt(target, world.cwd, limits)
+  const place = await whereabouts(roots, site, world.cwd)
+  const built =
+    roots.isFolder && roots.folder !== undefined && place.origin !== undefined
+      ? await BuiltPages.read({
+          folder: roots.folder,
+          root: world.cwd,
+          origin: place.origin,
+          mount: place.mount,
+          ...world,
+          found,
+        })
+      : undefined
+  let urls = 0
+  const liveCheck =
+    live && new LiveCheck({ ...live, now: world.now, found, progress: (fetched) => door.progress?.({ urls, fetched }) })
+  const forbids = roots.robots && place.mount === '/' ? rulesOf(roots.robots, robotsName(roots)) : undefined
+  if (roots.robots) tellRobots(roots, place.files, place.mount, forbids, found)
+  const report: CheckReport = { version: 1, ok: false, files: 0, urls: 0, findings: [] }
+  const read = new Set<string>()
+  for (const file of place.files) {
+    const judge = new Judge({
+      origin: place.origin,
+      now: world.now,
+      found,
+      locate: (url) => roots.locate(url),
+      listed(entry) {
+        tellBlocked(entry, forbids, found)
+        built?.add(entry)
+        comparison?.add(entry)
+        liveCheck?.add(entry)
+      },
+      progress: (now) => door.progress?.({ urls: (urls = report.urls + now) }),
+      pause: () => liveCheck?.drain(),
+    })
+    await readTree(file, judge, roots.folder === undefined ? AHEAD : 0)
+    await liveCheck?.drain()
+    judge.finish(file.where)
+    for (const key of judge.read) read.add(key)
+    report.urls += judge.urls
+  }
+  report.files = read.size
+  await liveCheck?.finish()
+  built?.finish()
+  if (roots.isFolder && roots.folder !== undefined) tellStale(roots.folder, place.files[0], read, found)
+  if (comparison) report.changes = await comparison.finish()
+  report.findings = findings.list()
+  report.ok = !findings.has('error') && !(options.strict && findings.has('warning'))
+  return report
+}
+
+/** Files on the web that are asked for before their turn. */
+const AHEAD = 3
+
+interface Live {
+  sample?: number
+  since?: ReturnType<typeof parseDate>
+  concurrency: number
+  timeout: number
+}
+
+/** @throws WaymarkError `unknown-option`, `invalid-option` */
+function checked(options: CheckOptions): { site?: { origin: string; base: string }; live?: Live } {
+  for (const name of Object.keys(options))
+    if (!['site', 'live', 'baseline', 'strict'].includes(name))
+      throw new WaymarkError(
+        'unknown-option',
+        `\`${name}\` is no option of the check: there are site, live, baseline and strict.`,
+      )
+  const { origin, base } = siteOf(options.site)
+  const live = liveOf(options.live)
+  return { ...(origin !== undefined && { site: { origin, base } }), ...(live && { live }) }
+}
+
+function siteOf(site: string | undefined): { origin?: string; base: string } {
+  const { site: origin, base } = resolveAddress(site, undefined)
+  return { base, ...(origin !== undefined && { origin }) }
+}
+
+function liveOf(live: CheckOptions['live']): Live | undefined {
+  if (live === undefined || live === false) return undefined
+  const given = live === true ? {} : live
+  const { sample, since, concurrency = 4, timeout = FETCH_LIMITS.timeout } = given
+  const whole = (name: string, value: number | undefined, most: number) => {
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most))
+      throw new WaymarkError(
+        'invalid-option',
+        `\`live.${name}\` is ${show(value)}: give a whole number from 1 to ${most}.`,
+      )
+  }
+  whole('sample', sample, 1_000_000)
+  whole('concurrency', concurrency, 32)
+  whole('timeout', timeout, 600_000)
+  const date = since === undefined ? undefined : parseDate(since)
+  if (since !== undefined && !date)
+    throw new WaymarkError('invalid-option', `\`live.since\` is ${show(since)}: give a date such as "2026-05-10".`)
+  return { concurrency, timeout, ...(sample !== undefined && { sample }), ...(date && { since: date }) }
+}
+
+function robotsName({ folder, origin }: Roots): string {
+  return folder === undefined ? `${origin}/robots.txt` : 'robots.txt'
+}
+
+function tellRobots(
+  roots: Roots,
+  files: readonly SitemapFile[],
+  mount: string,
+  forbids: Forbids | undefined,
+  found: (found: Found) => void,
+): void {
+  const { folder, robots } = roots
+  const urls = files.flatMap(({ url }) => (url === undefined ? [] : [normaliseUrl(url).url ?? url]))
+  const serves = folder === undefined ? undefined : (url: string) => publishedFile(folder, url) !== undefined
+  // Below a base path nobody reads it (rule R1).
+  if (mount === '/') for (const one of checkRobots(robots as Uint8Array, robotsName(roots), urls, serves)) found(one)
+  for (const url of urls) {
+    const why = forbids?.(url.slice(originOf(url).length))
+    if (why) found({ code: 'sitemap-blocked', where: url, evidence: why })
+  }
+}
+
+function tellBlocked({ loc }: Listed, forbids: Forbids | undefined, found: (found: Found) => void): void {
+  const why = forbids?.(loc.slice(originOf(loc).length))
+  if (why) found({ code: 'url-blocked', where: loc, evidence: why })
+}
+
+function tellStale(
+  folder: string,
+  root: SitemapFile | undefined,
+  read: ReadonlySet<string>,
+  found: (found: Found) => void,
+): void {
+  for (const path of root ? staleParts(folder, root.key, read) : [])
+    found({ code: 'part-stale', where: path.slice(folder.length + 1) })
+}

@@ -1,0 +1,43 @@
+/** Is this a URL that may stand in this sitemap? */
+import { normaliseUrl, originOf } from './url.ts'
+
+/** Where the sitemap itself is. */
+export interface SitemapPlace {
+  /** Absent: not known, so hosts are not compared. */
+  origin?: string | undefined
+  /** URL path of its folder, with its slashes; `/` allows all. */
+  folder: string
+}
+
+/** Tells what is wrong. */
+export type Tell = (code: string, name?: string, value?: string) => void
+
+/** One fewer than the protocol's limit (rule P7). */
+export const LONGEST_URL = 2047
+
+/**
+ * Rules P7, P9, P10, G8 and U1 to U9.
+ *
+ * @returns its normal form, where it has one
+ */
+export function checkLoc(loc: string, { origin, folder }: SitemapPlace, tell: Tell): string | undefined {
+  const { url, problem } = normaliseUrl(loc)
+  if (problem !== undefined) {
+    tell('url-invalid', problem, loc)
+    return undefined
+  }
+  if (loc.length > LONGEST_URL) tell('url-long', 'characters', String(loc.length))
+  checkForm(loc, url, tell)
+  if (origin === undefined) return url
+  if (originOf(url) !== origin) tell('url-host', 'the sitemap is on', origin)
+  else if (folder !== '/' && !url.startsWith(folder, origin.length)) tell('url-scope', 'the sitemap is in', folder)
+  return url
+}
+
+/** One thing of a URL is told, not what follows from it. */
+function checkForm(loc: string, url: string, tell: Tell): void {
+  if (loc === url || `${loc}/` === url) return
+  if (loc.includes('#')) tell('url-fragment')
+  else if (/&(?:amp|lt|gt|quot|apos|#\d+);/.test(loc)) tell('loc-escaped')
+  else tell('url-encoding', 'write', url)
+}
