@@ -1,6 +1,8 @@
 /** Door: the API. The engine is loaded when it is first needed, so that importing waymark costs next to nothing. */
 import type { Options } from './options.ts'
-import type { Context, Report } from './types.ts'
+import type { CheckOptions, CheckReport, Context, Report } from './types.ts'
+
+export { readSitemap } from './read.ts'
 
 /**
  * Make the sitemap of a finished build.
@@ -22,6 +24,24 @@ export async function generateSitemap(options: Options, context: Context = {}): 
   const report = await generate(options, context)
   if (options.write !== false) await saveReport(report, resolve(context.cwd ?? process.cwd(), options.root ?? ''))
   return report
+}
+
+/**
+ * Judge a sitemap, whoever wrote it: by itself, against the finished build it lies in, against the live site, and against
+ * an older one.
+ *
+ * @param target a folder (the finished build), a sitemap or robots.txt on disk, the URL of a sitemap, or of a site
+ * @returns what was read and found; one row a code
+ * @throws WaymarkError `no-target`, `no-sitemap`, `no-baseline`, and for wrong options. A sitemap that cannot be read is a
+ *   finding
+ */
+export async function checkSitemap(
+  target: string,
+  options: CheckOptions = {},
+  context: Context = {},
+): Promise<CheckReport> {
+  const { check } = await import('./check/check.ts')
+  return await check(target, options, context)
 }
 
 /** Options with their types, for a configuration file: returns what it is given. */

@@ -1,6 +1,7 @@
 export { default } from './vite.ts'
-export { defineConfig, generateSitemap } from './api.ts'
+export { checkSitemap, defineConfig, generateSitemap, readSitemap } from './api.ts'
 export { formatFinding } from './core/findings.ts'
 export { WaymarkError } from './errors.ts'
 export type { Options } from './options.ts'
+export type { ReadOptions, SitemapUrl } from './read.ts'
 export type * from './types.ts'

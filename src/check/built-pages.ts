@@ -179,8 +179,11 @@ export class BuiltPages {
         if (other !== key) linked.add(other)
       }
     }
-    for (const { key, page, file } of this.#listed)
-      if (!linked.has(key)) found({ code: 'page-orphan', where: page.url, evidence: { from: 'page', file } })
+    for (const built of this.#listed) {
+      const { key, page, file } = built
+      if (!linked.has(key) && !this.#verdicts.has(built))
+        found({ code: 'page-orphan', where: page.url, evidence: { from: 'page', file } })
+    }
   }
 
   #tell(code: string, { loc, file, line }: Listed, evidence?: Found['evidence']): void {

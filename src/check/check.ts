@@ -58,10 +58,13 @@ export async function check(
   const liveCheck =
     live && new LiveCheck({ ...live, now: world.now, found, progress: (fetched) => door.progress?.({ urls, fetched }) })
   const forbids = roots.robots && place.mount === '/' ? rulesOf(roots.robots, robotsName(roots)) : undefined
-  if (roots.robots) tellRobots(roots, place.files, place.mount, forbids, found)
   const report: CheckReport = { version: 1, ok: false, files: 0, urls: 0, findings: [] }
   const read = new Set<string>()
+  const entries: SitemapFile[] = []
   for (const file of place.files) {
+    // A part of another one that robots.txt names as well.
+    if (read.has(file.key)) continue
+    entries.push(file)
     const judge = new Judge({
       origin: place.origin,
       now: world.now,
@@ -82,6 +85,7 @@ export async function check(
     for (const key of judge.read) read.add(key)
     report.urls += judge.urls
   }
+  if (roots.robots) tellRobots(roots, entries, place.mount, forbids, found)
   report.files = read.size
   await liveCheck?.finish()
   built?.finish()

@@ -67,8 +67,11 @@ export class Judge implements TreeHandler {
     this.#buildDays.add(dayOf(options.now))
   }
 
-  kind(node: TreeNode): void {
+  open(node: TreeNode): void {
     this.read.add(node.file.key)
+  }
+
+  kind(node: TreeNode): void {
     this.#news = 0
     this.#newest = undefined
     this.#place = placeOf(node.file.url, this.#options.origin)
@@ -134,14 +137,14 @@ export class Judge implements TreeHandler {
     if (raw.alternates) {
       const versions = checkAlternates(raw.alternates, loc, tell)
       this.#lists.add(id, loc, versions, raw.line, node.file.where)
-      entry.alternates = Object.fromEntries(versions.map(({ code, url }) => [code, url]))
+      entry.alternates = Object.fromEntries(versions.flatMap(({ code, url, known }) => (known ? [[code, url]] : [])))
     }
     if (sound) this.#options.listed(entry)
   }
 
   close(node: TreeNode): void {
     const { parent, entry, kind } = node
-    if (kind && node.entries === 0) this.odd(node, 'file-empty', 1)
+    if (kind && node.entries === 0 && !node.cut) this.odd(node, 'file-empty', 1)
     if (this.#news > MOST_NEWS) this.odd(node, 'news-full', 1, String(this.#news))
     this.#options.progress?.(this.urls)
     const stated = entry?.lastmod === undefined ? undefined : strictDate(entry.lastmod)
@@ -179,9 +182,11 @@ export class Judge implements TreeHandler {
 
   #checkOwnFields(node: TreeNode, raw: RawUrl, tell: Tell): ParsedDate | undefined {
     const { changefreq, priority } = raw
-    if (changefreq !== undefined && !CHANGEFREQ.test(changefreq)) tell('changefreq-invalid', 'changefreq', changefreq)
-    if (priority !== undefined && !PRIORITY.test(priority.trim())) tell('priority-invalid', 'priority', priority)
-    if (changefreq !== undefined || priority !== undefined) tell('hints-ignored')
+    const wrongWord = changefreq !== undefined && !CHANGEFREQ.test(changefreq)
+    const wrongNumber = priority !== undefined && !PRIORITY.test(priority.trim())
+    if (wrongWord) tell('changefreq-invalid', 'changefreq', changefreq)
+    if (wrongNumber) tell('priority-invalid', 'priority', priority)
+    if ((changefreq ?? priority) !== undefined && !wrongWord && !wrongNumber) tell('hints-ignored')
     if (raw.lastmod === undefined) return undefined
     const date = checkLastmod(raw.lastmod, this.#now, node.kind === 'feed', tell)
     if (!date) return undefined

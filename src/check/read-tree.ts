@@ -16,10 +16,14 @@ export interface TreeNode {
   kind?: SitemapKind
   /** Read so far. */
   entries: number
+  /** Something kept it from being read to its end. */
+  cut?: boolean
   modified?: Date | undefined
 }
 
 export interface TreeHandler {
+  /** Before all else that is told of a file. */
+  open?(node: TreeNode): void
   kind(node: TreeNode): void
   url(node: TreeNode, url: RawUrl): void
   /** @returns the file it leads to, if that is to be read */
@@ -108,13 +112,18 @@ async function readNode(
   try {
     const { bytes, modified } = await opening
     node.modified = modified
-    for await (const piece of unpacked(bytes, (code, value) => handler.odd(node, code, 1, value))) {
+    handler.open?.(node)
+    const told = (code: string, value?: string) => {
+      node.cut ||= code !== 'file-large'
+      handler.odd(node, code, 1, value)
+    }
+    for await (const piece of unpacked(bytes, told)) {
       reader.write(piece)
       const pause = handler.pause?.()
       if (pause) await pause
       if (reader.stopped || handler.enough?.()) break
     }
-    if (!handler.enough?.()) reader.end()
+    if (!handler.enough?.() && !node.cut) reader.end()
   } catch (error) {
     if (!(error instanceof CannotRead) && !isReading(error)) throw error
     handler.missing(node, error instanceof CannotRead ? error.message : wordsOf(error as Error))

@@ -4,6 +4,8 @@ import { linesOf, sitemapOf } from '../core/robots-lines.ts'
 import { mergeRobots, parseRobots } from '../core/robots.ts'
 import type { Evidence } from '../types.ts'
 
+/** What Google reads (rule R5). */
+const READ_BYTES = 512_000
 /** For every crawler, and for the one most owners write rules for. */
 const AGENTS = ['*', 'Googlebot']
 
@@ -54,6 +56,12 @@ export function checkRobots(
         evidence: { from: 'robots', file, line: index + 1, value: line.trim() },
       })
   })
+  if (robots.length > READ_BYTES && !found.some(({ code }) => code === 'robots-too-large'))
+    found.push({
+      code: 'robots-too-large',
+      where: file,
+      evidence: { from: 'robots', file, value: `${robots.length} bytes` },
+    })
   // A line that is nearly right has been told.
   if (merged.bytes && !found.some(({ code }) => /^robots-(?:odd-line|lookalike|relative-line)$/.test(code)))
     found.push({ code: 'robots-no-line', where: `Sitemap: ${urls.join(', ')}`, evidence: { from: 'robots', file } })

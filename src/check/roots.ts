@@ -5,6 +5,7 @@ import { announcedSitemaps } from '../core/robots-lines.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
 import { FetchFailed, fetchWithin, textOf, type FetchLimits } from '../io/fetching.ts'
+import { sameBytes } from '../io/same-bytes.ts'
 import { folderOf, isFile, localFile, publishedFile, remoteFile, type SitemapFile } from './places.ts'
 
 export interface Roots {
@@ -60,6 +61,10 @@ function inFolder(folder: string, target: string, cwd: string): Roots {
     files.push(localFile(found.path, cwd, url))
   }
   const told = files[0]?.url
+  // Not named, and yet where everyone looks first.
+  const usual = join(folder, NAMES[0] as string)
+  if (files.length > 0 && isFile(usual) && !files.some(({ key }) => key === usual || sameBytes(key, usual)))
+    files.push(localFile(usual, cwd))
   if (files.length === 0) {
     const name = NAMES.find((name) => isFile(join(folder, name)))
     if (name === undefined)

@@ -10,6 +10,8 @@ import { normaliseUrl, originOf } from './url.ts'
 export interface Version {
   code: string
   url: string
+  /** It is a code that search engines support. */
+  known: boolean
 }
 
 /** Rules H1, H3, H4, H5 and H8. @returns the versions that are stated well enough to be compared */
@@ -23,7 +25,7 @@ export function checkAlternates(alternates: readonly RawAlternate[], loc: string
     if (code === undefined) tell('alternate-code', 'hreflang', hreflang)
     if (url === undefined) tell('alternate-href', `hreflang=${hreflang}`, href)
     if (versions.some((version) => version.code === code)) tell('alternate-twice', 'hreflang', hreflang)
-    if (url !== undefined) versions.push({ code: code ?? hreflang.toLowerCase(), url })
+    if (url !== undefined) versions.push({ code: code ?? hreflang.toLowerCase(), url, known: code !== undefined })
     else complete = false
   }
   if (complete && !versions.some(({ url }) => url === loc)) tell('alternate-self')

@@ -36,8 +36,8 @@ export function checkLoc(loc: string, { origin, folder }: SitemapPlace, tell: Te
 
 /** One thing of a URL is told, not what follows from it. */
 function checkForm(loc: string, url: string, tell: Tell): void {
+  if (loc.includes('&') && /&(?:amp|lt|gt|quot|apos|#\d+);/.test(loc)) return tell('loc-escaped')
   if (loc === url || `${loc}/` === url) return
   if (loc.includes('#')) tell('url-fragment')
-  else if (/&(?:amp|lt|gt|quot|apos|#\d+);/.test(loc)) tell('loc-escaped')
   else tell('url-encoding', 'write', url)
 }

@@ -30,6 +30,8 @@ export class SitemapXml {
   #leafDepth = 0
   #attributes: Attributes = {}
   #text = ''
+  /** What is in this entry is not what its author meant. */
+  #spoilt = false
 
   constructor(handler: SitemapHandler) {
     this.#handler = handler
@@ -164,9 +166,10 @@ export class SitemapXml {
   }
 
   #closeEntry(): void {
-    if (this.#url) this.#handler.url(this.#url)
-    if (this.#part) this.#handler.part(this.#part)
+    if (this.#url && !this.#spoilt) this.#handler.url(this.#url)
+    if (this.#part && !this.#spoilt) this.#handler.part(this.#part)
     this.#url = this.#part = undefined
+    this.#spoilt = false
   }
 
   #closeInFeed(depth: number): void {
@@ -207,6 +210,7 @@ export class SitemapXml {
     if (this.#stopped) return
     const [, words = message] = /^(?:\d+:\d+: )?(.*?)\.?$/s.exec(message) ?? []
     const code = ERRORS.find(([pattern]) => pattern.test(words))?.[1]
+    if (code === 'xml-character' || code === 'xml-entity') this.#spoilt = true
     if (code) return this.#odd(code, words)
     // What follows is anyone's guess, and crawlers read no further either.
     this.#odd('xml-broken', words)
