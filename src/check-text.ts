@@ -51,15 +51,18 @@ function changeLines(changes: NonNullable<CheckReport['changes']>): string[] {
 }
 
 /**
- * Annotations for a pull request, a line each: the first three places of every finding.
+ * Annotations for a pull request, a line each: the first three places of every finding, one by one.
  *
  * @see {@link https://docs.github.com/actions/reference/workflow-commands-for-github-actions}
  */
 export function githubLines({ findings }: CheckReport): string[] {
   return findings.flatMap((finding) => {
     const command = finding.level === 'info' ? 'notice' : finding.level
-    const places = finding.evidence.length > 0 ? finding.evidence : [undefined]
-    return places.map((evidence) => `::${command} ${properties(finding, evidence)}::${escaped(formatFinding(finding))}`)
+    return finding.where.map((where, at) => {
+      const evidence = finding.evidence.length === finding.where.length ? finding.evidence[at] : undefined
+      const one: Finding = { ...finding, count: 1, where: [where], evidence: evidence ? [evidence] : [] }
+      return `::${command} ${properties(one, evidence)}::${escaped(formatFinding(one))}`
+    })
   })
 }
 

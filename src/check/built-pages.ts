@@ -15,8 +15,9 @@ import { resolveOptions } from '../options.ts'
 import { readPlatform } from '../platforms/platform.ts'
 import type { Run } from '../run.ts'
 import { select } from '../selection.ts'
-import type { Alternates, Context, Report, Verdict } from '../types.ts'
+import type { Alternates, Context, Evidence, Report, Verdict } from '../types.ts'
 import type { Listed } from './judge.ts'
+import { shownFrom } from './places.ts'
 
 export interface BuiltOptions {
   /** Absolute. */
@@ -160,7 +161,7 @@ export class BuiltPages {
       if (said && !said.kept) continue
       // `transform` may have given it another address.
       if (said?.kept && this.#others.find(said.entry.loc) >= 0) continue
-      this.#options.found({ code: 'page-unlisted', where: built.page.url, evidence: built.why })
+      this.#options.found({ code: 'page-unlisted', where: built.page.url, evidence: this.#shown(built.why) })
     }
     this.#orphans()
   }
@@ -182,12 +183,19 @@ export class BuiltPages {
     for (const built of this.#listed) {
       const { key, page, file } = built
       if (!linked.has(key) && !this.#verdicts.has(built))
-        found({ code: 'page-orphan', where: page.url, evidence: { from: 'page', file } })
+        found({ code: 'page-orphan', where: page.url, evidence: this.#shown({ from: 'page', file }) })
     }
   }
 
   #tell(code: string, { loc, file, line }: Listed, evidence?: Found['evidence']): void {
-    this.#options.found({ code, where: loc, evidence: evidence ?? { from: 'file', file, line } })
+    this.#options.found({ code, where: loc, evidence: evidence ? this.#shown(evidence) : { from: 'file', file, line } })
+  }
+
+  /** Files of the build as seen from where the command was typed. */
+  #shown(evidence: Evidence): Evidence {
+    const { folder, root } = this.#options
+    const ofBuild = evidence.file !== undefined && /^(?:html|page|file)$/.test(evidence.from)
+    return ofBuild ? { ...evidence, file: shownFrom(root, join(folder, evidence.file as string)) } : evidence
   }
 }
 

@@ -1,4 +1,5 @@
 /** The check, top to bottom: find the sitemaps, read each once, compare with the build, the live site and a baseline. */
+import { join } from 'node:path'
 import { Findings, type Found } from '../core/findings.ts'
 import { parseDate } from '../core/dates.ts'
 import { resolveAddress } from '../core/address.ts'
@@ -11,7 +12,7 @@ import { BuiltPages, staleParts } from './built-pages.ts'
 import { Comparison } from './compare.ts'
 import { Judge, type Listed } from './judge.ts'
 import { LiveCheck } from './live.ts'
-import { publishedFile, type SitemapFile } from './places.ts'
+import { publishedFile, shownFrom, type SitemapFile } from './places.ts'
 import { readTree } from './read-tree.ts'
 import { checkRobots, rulesOf, type Forbids } from './robots.ts'
 import { sitemapsAt, type Roots } from './roots.ts'
@@ -57,7 +58,7 @@ export async function check(
   let urls = 0
   const liveCheck =
     live && new LiveCheck({ ...live, now: world.now, found, progress: (fetched) => door.progress?.({ urls, fetched }) })
-  const forbids = roots.robots && place.mount === '/' ? rulesOf(roots.robots, robotsName(roots)) : undefined
+  const forbids = roots.robots && place.mount === '/' ? rulesOf(roots.robots, robotsName(roots, world.cwd)) : undefined
   const report: CheckReport = { version: 1, ok: false, files: 0, urls: 0, findings: [] }
   const read = new Set<string>()
   const entries: SitemapFile[] = []
@@ -85,11 +86,11 @@ export async function check(
     for (const key of judge.read) read.add(key)
     report.urls += judge.urls
   }
-  if (roots.robots) tellRobots(roots, entries, place.mount, forbids, found)
+  if (roots.robots) tellRobots(roots, entries, place.mount, world.cwd, forbids, found)
   report.files = read.size
   await liveCheck?.finish()
   built?.finish()
-  if (roots.isFolder && roots.folder !== undefined) tellStale(roots.folder, place.files[0], read, found)
+  if (roots.isFolder && roots.folder !== undefined) tellStale(roots.folder, world.cwd, place.files[0], read, found)
   if (comparison) report.changes = await comparison.finish()
   report.findings = findings.list()
   report.ok = !findings.has('error') && !(options.strict && findings.has('warning'))
@@ -144,14 +145,15 @@ function liveOf(live: CheckOptions['live']): Live | undefined {
   return { concurrency, timeout, ...(sample !== undefined && { sample }), ...(date && { since: date }) }
 }
 
-function robotsName({ folder, origin }: Roots): string {
-  return folder === undefined ? `${origin}/robots.txt` : 'robots.txt'
+function robotsName({ folder, origin }: Roots, cwd: string): string {
+  return folder === undefined ? `${origin}/robots.txt` : shownFrom(cwd, join(folder, 'robots.txt'))
 }
 
 function tellRobots(
   roots: Roots,
   files: readonly SitemapFile[],
   mount: string,
+  cwd: string,
   forbids: Forbids | undefined,
   found: (found: Found) => void,
 ): void {
@@ -159,7 +161,8 @@ function tellRobots(
   const urls = files.flatMap(({ url }) => (url === undefined ? [] : [normaliseUrl(url).url ?? url]))
   const serves = folder === undefined ? undefined : (url: string) => publishedFile(folder, url) !== undefined
   // Below a base path nobody reads it (rule R1).
-  if (mount === '/') for (const one of checkRobots(robots as Uint8Array, robotsName(roots), urls, serves)) found(one)
+  if (mount === '/')
+    for (const one of checkRobots(robots as Uint8Array, robotsName(roots, cwd), urls, serves)) found(one)
   for (const url of urls) {
     const why = forbids?.(url.slice(originOf(url).length))
     if (why) found({ code: 'sitemap-blocked', where: url, evidence: why })
@@ -173,10 +176,11 @@ function tellBlocked({ loc }: Listed, forbids: Forbids | undefined, found: (foun
 
 function tellStale(
   folder: string,
+  cwd: string,
   root: SitemapFile | undefined,
   read: ReadonlySet<string>,
   found: (found: Found) => void,
 ): void {
   for (const path of root ? staleParts(folder, root.key, read) : [])
-    found({ code: 'part-stale', where: path.slice(folder.length + 1) })
+    found({ code: 'part-stale', where: shownFrom(cwd, path) })
 }

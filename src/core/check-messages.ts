@@ -183,7 +183,7 @@ export const CHECK_MEANINGS = {
   'xml-character': {
     level: 'error',
     says: '# {character|characters} may not stand in XML.',
-    remedy: 'Leave out control characters, also as `&#x…;`.',
+    remedy: 'Leave out control characters, also as references.',
     why: 'The file is no valid XML.',
     source: XML,
   },
@@ -226,8 +226,8 @@ export const CHECK_MEANINGS = {
   },
   'url-fragment': {
     level: 'warning',
-    says: '# {URL names|URLs name} a place within a page, behind `#`.',
-    remedy: 'List the page itself, once.',
+    says: '# {URL names|URLs name} a place within a page.',
+    remedy: 'List the page itself, once: leave out the hash and what follows.',
     why: 'Search engines do not tell such URLs apart.',
     source: URLS,
   },
@@ -589,7 +589,8 @@ export const CHECK_MEANINGS = {
   'url-unbuilt': {
     level: 'error',
     says: '# listed {URL has|URLs have} no file in the build.',
-    remedy: 'Make the sitemap anew after the build, or remove what no longer exists.',
+    remedy:
+      'Make the sitemap anew after the build, and remove what no longer exists. Where a server answers without a file: `--ignore url-unbuilt`.',
     why: 'What answers 404 does not belong in a sitemap.',
     source: BUILD,
   },

@@ -16,7 +16,7 @@ export class LoneAmpersands {
   mend(piece: string, found: (linesBefore: number) => void): string {
     const text = this.#rest + piece
     this.#rest = ''
-    if (this.#until === '' && !text.includes('&') && !text.includes('<!')) return this.#keep(text, openingAtEnd(text))
+    if (this.#until === '' && !/&|<[!?]/.test(text)) return this.#keep(text, openingAtEnd(text))
     let mended = ''
     let from = 0
     let at = 0

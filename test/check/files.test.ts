@@ -1,0 +1,282 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { urlset } from '../../src/xml.ts'
+import type { CheckOptions, CheckReport } from '../../src/types.ts'
+import { canonical, folderOf, html, make, NOW, type Tree } from '../site.ts'
+
+const ORIGIN = 'https://example.com'
+const xml = (...paths: string[]) => urlset(paths.map((path) => ({ loc: ORIGIN + path })))
+const index = (...names: string[]) =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${ORIGIN}/${name}</loc></sitemap>`).join('')}</sitemapindex>`
+
+async function checked(tree: Tree, target: string, options: CheckOptions = {}): Promise<CheckReport> {
+  return await check(target, options, { cwd: folderOf(tree), env: {}, now: NOW })
+}
+const codes = ({ findings }: CheckReport) => findings.map(({ code }) => code)
+
+describe('a file', () => {
+  test('alone is judged by itself', async () => {
+    const report = await checked({ 'a.xml': xml('/', '/a/') }, 'a.xml')
+    expect(report).toEqual({ version: 1, ok: true, files: 1, urls: 2, findings: [] })
+  })
+
+  test('an index finds its parts beside it, under whatever path they are published', async () => {
+    const tree = {
+      'out/index.xml': index('docs/s-1.xml', 'docs/deep/s-2.xml.gz'),
+      'out/s-1.xml': xml('/docs/'),
+      'out/deep/s-2.xml.gz': gzipSync(xml('/docs/deep/a')),
+    }
+    expect(await checked(tree, 'out/index.xml')).toMatchObject({ ok: true, files: 3, urls: 2, findings: [] })
+  })
+
+  test('an index never leads out of its folder', async () => {
+    const tree = { 'secret.xml': xml('/'), 'out/index.xml': index('%2e%2e/secret.xml', 's.xml'), 'out/s.xml': xml('/') }
+    expect(codes(await checked(tree, 'out/index.xml'))).toEqual(['part-missing', 'url-encoding'])
+  })
+
+  test('may lie about its name', async () => {
+    expect(await checked({ 'a.xml': gzipSync(xml('/')) }, 'a.xml')).toMatchObject({ ok: true, urls: 1 })
+    expect(await checked({ 'a.gz': xml('/') }, 'a.gz')).toMatchObject({ ok: true, urls: 1 })
+  })
+
+  test.each([
+    [
+      'RSS',
+      `<rss version="2.0"><channel><link>${ORIGIN}/</link><item><title>A</title><link>${ORIGIN}/a</link><pubDate>Tue, 10 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
+    ],
+    [
+      'Atom',
+      `<feed xmlns="http://www.w3.org/2005/Atom"><link href="${ORIGIN}/"/><entry><link rel="edit" href="/no"/><link href="${ORIGIN}/a"/><updated>2026-11-10T10:00:00Z</updated></entry></feed>`,
+    ],
+    ['text', `${ORIGIN}/a\r\n`],
+  ])('%s is a sitemap too', async (_, content) => {
+    expect(await checked({ feed: content }, 'feed')).toMatchObject({ ok: true, urls: 1, findings: [] })
+  })
+
+  test('robots.txt leads to what it names', async () => {
+    const tree = {
+      'robots.txt': `Sitemap: ${ORIGIN}/a.xml\nSitemap: ${ORIGIN}/b.xml\n`,
+      'a.xml': xml('/'),
+      'b.xml': xml('/b'),
+    }
+    expect(await checked(tree, 'robots.txt')).toMatchObject({ ok: true, files: 2, urls: 2, findings: [] })
+  })
+
+  test('more than 50,000 entries are too many', async () => {
+    const line = (n: number) => `${ORIGIN}/${n}\n`
+    const lines = Array.from({ length: 50_000 }, (_, n) => line(n)).join('')
+    expect(codes(await checked({ 'a.txt': lines }, 'a.txt'))).toEqual([])
+    expect(codes(await checked({ 'a.txt': lines + line(50_000) }, 'a.txt'))).toEqual(['file-full'])
+  })
+
+  test('more than 52,428,800 bytes are too many, also compressed', async () => {
+    const start = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+    const entry = `<url><loc>${ORIGIN}/</loc></url></urlset>`
+    const of = (bytes: number) => start + ' '.repeat(bytes - start.length - entry.length) + entry
+    expect(codes(await checked({ 'a.xml': of(52_428_800) }, 'a.xml'))).toEqual([])
+    expect(codes(await checked({ 'a.xml': of(52_428_801) }, 'a.xml'))).toEqual(['file-large'])
+    // Twice of that is not even read.
+    expect(codes(await checked({ 'a.xml': of(110_000_000) }, 'a.xml'))).toContain('file-large')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['a page', '<!doctype html><title>404</title>'],
+    ['JSON', '{ "urls": [] }'],
+    ['other XML', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a zip archive', Buffer.from('PK\u0003\u0004 and so on')],
+    ['a bare word', 'sitemap'],
+    ['one line without end', 'a'.repeat(1 << 20)],
+  ])('%s is no sitemap', async (_, content) => {
+    const report = await checked({ 'a.xml': content }, 'a.xml')
+    expect(codes(report)).toEqual(['not-sitemap'])
+    expect(report.ok).toBe(false)
+  })
+})
+
+describe('a folder', () => {
+  const site: Tree = {
+    'index.html': html('', '<a href="/a/">A</a><a href="/b">B</a>'),
+    'a/index.html': html('', '<a href="/">home</a>'),
+  }
+
+  test.each(['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt'])(
+    'with %s alone',
+    async (name) => {
+      const content = name.endsWith('.txt')
+        ? `${ORIGIN}/\n${ORIGIN}/a/\n`
+        : name.endsWith('.gz')
+          ? gzipSync(xml('/', '/a/'))
+          : xml('/', '/a/')
+      expect(await checked({ ...site, [name]: content }, '.')).toMatchObject({ files: 1, urls: 2, findings: [] })
+    },
+  )
+
+  test('below a base path is found by the files', async () => {
+    const tree = {
+      'dist/index.html': html('', '<a href="/docs/a/">A</a>'),
+      'dist/a/index.html': html(),
+      'dist/sitemap.xml': xml('/docs/', '/docs/a/'),
+    }
+    expect(codes(await checked(tree, 'dist'))).toEqual([])
+    expect(codes(await checked({ ...tree, 'dist/sitemap.xml': xml('/docs/', '/docs/a/', '/other/') }, 'dist'))).toEqual(
+      ['url-scope'],
+    )
+  })
+
+  test('`site` decides where files do not tell', async () => {
+    const tree = { ...site, 'sitemap.xml': xml('/', '/a/') }
+    expect(codes(await checked(tree, '.', { site: ORIGIN }))).toEqual([])
+    const report = await checked(tree, '.', { site: 'https://www.example.com' })
+    expect(report.findings.map(({ code, count }) => [code, count])).toEqual([
+      ['url-host', 2],
+      ['page-unlisted', 2],
+    ])
+  })
+
+  test('files other than pages may be listed', async () => {
+    expect(
+      codes(
+        await checked({ ...site, 'a b.pdf': 'pdf', 'sitemap.xml': xml('/', '/a/', '/a%20b.pdf', '/gone.pdf') }, '.'),
+      ),
+    ).toEqual(['url-unbuilt'])
+  })
+
+  test('redirects and headers of the platform count', async () => {
+    const tree = {
+      ...site,
+      'b/index.html': html(),
+      _redirects: '/old /a/ 301\n',
+      _headers: '/b/*\n  X-Robots-Tag: noindex\n',
+      'netlify.toml': '',
+      'sitemap.xml': xml('/', '/a/', '/b/', '/old'),
+    }
+    expect(codes(await checked(tree, '.'))).toEqual(['url-noindex', 'url-redirect'])
+  })
+
+  test('the form of an address is that of its canonical', async () => {
+    const tree = {
+      'index.html': html('', '<a href="/a">A</a>'),
+      'a.html': html(canonical(`${ORIGIN}/a`)),
+      'sitemap.xml': xml('/', '/a.html'),
+    }
+    const report = await checked(tree, '.')
+    expect(report.findings).toMatchObject([
+      { code: 'url-form', where: [`${ORIGIN}/a.html`], evidence: [{ value: `${ORIGIN}/a`, file: 'a.html', line: 5 }] },
+    ])
+  })
+
+  test('what the options of its build left out, or added, is no finding as long as its report is there', async () => {
+    const { root } = await make(
+      { 'node_modules/.keep': '', 'dist/index.html': html('', '<a href="/a/">A</a>'), 'dist/a/index.html': html() },
+      { exclude: '/a/', pages: ['/server/'] },
+    )
+    const context = { cwd: root, env: {}, now: NOW }
+    const { generateSitemap } = await import('../../src/api.ts')
+    await generateSitemap({ site: ORIGIN, outDir: 'dist', exclude: '/a/', pages: ['/server/'] }, context)
+    expect((await check('dist', {}, context)).findings).toEqual([])
+    // Another sitemap is in its place: what is remembered says nothing of it.
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(join(root, 'dist/sitemap.xml'), xml('/', '/server/'))
+    expect(codes(await check('dist', {}, context))).toEqual(['url-unbuilt', 'page-unlisted'])
+  })
+})
+
+describe('wrong use', () => {
+  test.each<[string, Tree, string, CheckOptions, string]>([
+    ['no-target', {}, 'nowhere', {}, '"nowhere" does not exist: give a folder, a sitemap, or a URL with https://.'],
+    ['no-sitemap', { 'index.html': html() }, '.', {}, '"." holds no sitemap'],
+    [
+      'no-baseline',
+      { 'a.xml': xml('/'), 'b.xml': '<urlset' },
+      'a.xml',
+      { baseline: 'b.xml' },
+      '`baseline` is "b.xml", which cannot be read as a sitemap (xml-broken)',
+    ],
+    [
+      'no-baseline',
+      { 'a.xml': xml('/'), 'b.xml': index('gone.xml') },
+      'a.xml',
+      { baseline: 'b.xml' },
+      '(https://example.com/gone.xml is missing)',
+    ],
+    [
+      'invalid-option',
+      { 'a.xml': xml('/') },
+      'a.xml',
+      { live: { sample: 0 } },
+      '`live.sample` is 0: give a whole number from 1',
+    ],
+    [
+      'invalid-option',
+      { 'a.xml': xml('/') },
+      'a.xml',
+      { live: { since: 'May' } },
+      '`live.since` is "May": give a date',
+    ],
+    [
+      'invalid-option',
+      { 'a.xml': xml('/') },
+      'a.xml',
+      { site: 'example.com' },
+      '`site` is "example.com", without a scheme',
+    ],
+    [
+      'unknown-option',
+      { 'a.xml': xml('/') },
+      'a.xml',
+      { depth: 3 } as CheckOptions,
+      '`depth` is no option of the check',
+    ],
+  ])('%s: %j', async (code, tree, target, options, message) => {
+    const error = await checked(tree, target, options).catch((error: unknown) => error)
+    expect(error).toMatchObject({ code })
+    expect((error as Error).message).toContain(message)
+  })
+})
+
+describe('a baseline', () => {
+  const dated = (...entries: [path: string, lastmod?: string][]) =>
+    urlset(entries.map(([path, lastmod]) => ({ loc: ORIGIN + path, ...(lastmod !== undefined && { lastmod }) })))
+
+  test('tells what was added, changed and removed', async () => {
+    const before = dated(
+      ['/same', '2026-01-01'],
+      ['/moment', '2026-01-01T12:00:00+02:00'],
+      ['/newer', '2026-01-01'],
+      ['/dated'],
+      ['/undated', '2026-01-01'],
+      ['/gone'],
+    )
+    const now = dated(
+      ['/added'],
+      ['/same', '2026-01-01'],
+      ['/moment', '2026-01-01T10:00:00Z'],
+      ['/newer', '2026-02-01'],
+      ['/dated', '2026-02-01'],
+      ['/undated'],
+    )
+    const report = await checked({ 'before.xml': before, 'now.xml': now }, 'now.xml', { baseline: 'before.xml' })
+    expect(report.changes).toEqual({
+      added: [`${ORIGIN}/added`],
+      changed: [`${ORIGIN}/dated`, `${ORIGIN}/newer`],
+      removed: [`${ORIGIN}/gone`],
+    })
+    expect(report.ok).toBe(true)
+  })
+
+  test('and nothing where nothing has', async () => {
+    const many = xml(...Array.from({ length: 20_000 }, (_, n) => `/${n}`))
+    const report = await checked({ 'a.xml': many, 'b.xml': many }, 'a.xml', { baseline: 'b.xml' })
+    expect(report.changes).toEqual({ added: [], changed: [], removed: [] })
+  })
+})
+
+test('`strict` makes warnings count', async () => {
+  const tree = { 'a.txt': `${ORIGIN}/#a\n` }
+  expect((await checked(tree, 'a.txt')).ok).toBe(true)
+  expect((await checked(tree, 'a.txt', { strict: true })).ok).toBe(false)
+})
