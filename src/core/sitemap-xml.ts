@@ -18,6 +18,10 @@ export class SitemapXml {
   readonly #ampersands = new LoneAmpersands()
   readonly #told = new Set<string>()
   #stopped = false
+  /** Whether entries may still be taken past the parser: it must not be within a comment or the like. */
+  #plain = true
+  /** The beginning of an entry whose end is still to come. */
+  #held = ''
   #depth = 0
   #root: Root | undefined
   #url: RawUrl | undefined
@@ -56,14 +60,54 @@ export class SitemapXml {
     if (this.#stopped) return
     // An ampersand that begins no entity would make the parser swallow all that follows (rule P16).
     const { line } = this.#parser
-    const mended = this.#ampersands.mend(text, (before) => this.#odd('xml-ampersand', undefined, line + before))
-    this.#parser.write(mended)
+    this.#feed(this.#ampersands.mend(text, (before) => this.#odd('xml-ampersand', undefined, line + before)))
   }
 
   end(): void {
     if (this.#stopped) return
-    this.#parser.write(this.#ampersands.rest())
+    this.#parser.write(this.#held + this.#ampersands.rest())
     if (!this.#stopped) this.#parser.close()
+  }
+
+  /**
+   * Nearly all entries of nearly all sitemaps are a loc and a date with nothing to decode. Between two entries such ones are
+   * taken as they stand, in a quarter of the time; all else is the parser's.
+   */
+  #feed(text: string): void {
+    if (!this.#plain) return void this.#parser.write(text)
+    const whole = this.#held + text
+    this.#held = ''
+    let at = 0
+    while (this.#plain && !this.#stopped) {
+      if (this.#depth === 1 && this.#root === 'urlset') at = this.#takePlain(whole, at)
+      const end = whole.indexOf(URL_END, at)
+      if (end < 0) break
+      const entry = whole.slice(at, end + URL_END.length)
+      this.#plain = isClosed(entry)
+      this.#parser.write(entry)
+      at = end + URL_END.length
+    }
+    if (this.#plain && whole.length - at < LONGEST_ENTRY) this.#held = whole.slice(at)
+    else {
+      this.#plain = false
+      if (!this.#stopped) this.#parser.write(whole.slice(at))
+    }
+  }
+
+  /** @returns where to go on */
+  #takePlain(text: string, from: number): number {
+    let at = from
+    for (;;) {
+      PLAIN_ENTRY.lastIndex = at
+      const match = PLAIN_ENTRY.exec(text)
+      if (!match) return at
+      at = PLAIN_ENTRY.lastIndex
+      const [, blank = '', loc = '', lastmod] = match
+      this.#parser.line += blank === '\n' ? 1 : (blank.match(/\r\n|\n|\r/g)?.length ?? 0)
+      const url: RawUrl = { line: this.#parser.line, loc }
+      if (lastmod !== undefined) url.lastmod = lastmod
+      this.#handler.url(url)
+    }
   }
 
   #open(qualified: string, attributes: Attributes): void {
@@ -87,6 +131,7 @@ export class SitemapXml {
     }
     this.#root = root
     this.#handler.kind(root === 'rss' || root === 'atom' ? 'feed' : root)
+    if (root !== 'urlset' || name.prefix !== '') this.#plain = false
     if (root === 'rss' || root === 'atom') return
     if (name.prefix !== '') this.#oddOnce('namespace-prefix', name.prefix)
     if (name.of !== 'sitemap') this.#oddOnce('namespace', attributes['xmlns'] ?? 'no namespace')
@@ -228,6 +273,18 @@ export class SitemapXml {
     this.#told.add(key)
     this.#odd(code, value)
   }
+}
+
+const URL_END = '</url>'
+/** One that is longer the parser gets in pieces. */
+const LONGEST_ENTRY = 1 << 16
+/** Without entities, blanks, and what is not ASCII. */
+const PLAIN_ENTRY = /([ \t\r\n]*)<url><loc>([!-%'-;=?-~]+)<\/loc>(?:<lastmod>([!-%'-;=?-~]+)<\/lastmod>)?<\/url>/y
+const SECTIONS = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/g
+
+/** Does every comment and the like that begins in this text end in it? */
+function isClosed(text: string): boolean {
+  return !/<[!?]/.test(text) || !/<[!?]/.test(text.replace(SECTIONS, ''))
 }
 
 /** What a parser can go on after. */

@@ -11,7 +11,7 @@ const READ_BYTES = 2 * MOST_BYTES
 const MOST_RATIO = 250
 /** Below, a ratio says little. */
 const FREE_BYTES = 4 << 20
-const PIECE = 1 << 18
+const PIECE = 1 << 17
 
 /** Tells what is wrong with the file as a whole. */
 export type Odd = (code: 'gzip-broken' | 'gzip-bomb' | 'file-large', value?: string) => void

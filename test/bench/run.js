@@ -10,6 +10,7 @@ import { astro } from './cases/astro.js'
 import { git } from './cases/git.js'
 import { languages } from './cases/languages.js'
 import { images, largePages, ledger, smallPages } from './cases/pages.js'
+import { check, read } from './cases/sitemaps.js'
 import { start } from './cases/start.js'
 import { urls } from './cases/urls.js'
 import { vite } from './cases/vite.js'
@@ -25,6 +26,8 @@ const CASES = {
   languages,
   images,
   astro,
+  read,
+  check,
 }
 
 const { values, positionals } = parseArgs({

@@ -145,6 +145,31 @@ test('who has seen enough closes the file', async () => {
   expect(open).not.toContain(cwd)
 })
 
+test('an entry in a comment is none, whatever stands around it', async () => {
+  const entry = (n: number) => `<url><loc>https://example.com/${n}</loc></url>`
+  const xml = `<!-- ${entry(0)} -->${urlOf(
+    `${entry(1)}<!-- ${entry(2)} ${entry(3)} -->\n${entry(4)}\r\n<!-- a --><![CDATA[${entry(5)} --> ${entry(6)}]]>${entry(7)}<url ><loc>https://example.com/8</loc></url>\n\n${entry(9)}`,
+  )}<!-- ${entry(10)} -->`
+  const urls = await read({ 'a.xml': xml }, 'a.xml')
+  expect(urls.map(({ loc, line }) => [loc.slice(20), line])).toEqual([
+    ['1', 1],
+    ['4', 2],
+    ['7', 3],
+    ['8', 3],
+    ['9', 5],
+  ])
+})
+
+test('lines are counted whether an entry is plain or not', async () => {
+  const lines = Array.from({ length: 500 }, (_, n) =>
+    n % 3 === 0
+      ? `<url><loc>https://example.com/?a&amp;b=${n}</loc></url>`
+      : `<url><loc>https://example.com/${n}</loc></url>`,
+  )
+  const urls = await read({ 'a.xml': urlOf(`\n${lines.join('\n')}\n`) }, 'a.xml')
+  expect(urls.map(({ line }) => line)).toEqual(lines.map((_, n) => n + 2))
+})
+
 test('files of many pieces lose nothing', async () => {
   const urls = Array.from({ length: 30_000 }, (_, n) => `https://example.com/ü/${n}?a=1&b=${n}`)
   const xml = urlOf(urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n'))
