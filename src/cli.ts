@@ -22,7 +22,15 @@ export interface Output {
 }
 
 // Wrong use, as against a site with errors.
-const MISUSE: ReadonlySet<string> = new Set(['unknown-option', 'invalid-option', 'no-site', 'no-output', 'no-target'])
+const MISUSE: ReadonlySet<string> = new Set([
+  'unknown-option',
+  'invalid-option',
+  'no-site',
+  'no-output',
+  'no-target',
+  'no-baseline',
+  'no-key',
+])
 
 /** What follows the name of a command. @returns the exit code */
 export type Subcommand = (argv: readonly string[], world: World) => Promise<number>
@@ -30,6 +38,7 @@ export type Subcommand = (argv: readonly string[], world: World) => Promise<numb
 /** Each is loaded when it is called. A folder with the name of a command is `./check`. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Subcommand }>>> = {
   check: () => import('./check-command.ts'),
+  submit: () => import('./submit-command.ts'),
 }
 
 /**

@@ -79,6 +79,11 @@ export class Dating {
     this.#tellBulk(all)
   }
 
+  /** What the ledger has seen to change; nothing where there is none, or it is in doubt. */
+  get ledgerChanges(): LedgerFile['changes'] {
+    return this.#ledger?.changes
+  }
+
   /** To be called once the sitemap is in place. */
   save(): void {
     if (this.#run.options.write) this.#ledger?.save()

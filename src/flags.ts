@@ -191,6 +191,11 @@ const FLAGS: Flags<Command> = {
     set: ({ options }, given) => Object.assign(options, { news: { name: given } }),
   },
   style: onOff('style', 'write sitemap.css, for people who open the sitemap'),
+  'index-now': {
+    value: ' KEY',
+    help: 'write the key file of IndexNow and keep what changes, for `waymark submit`',
+    set: ({ options }, given) => Object.assign(options, { indexNow: { key: given } }),
+  },
   robots: onOff('robots', 'announce the sitemap in robots.txt [on]'),
   strict: onOff('strict', 'count warnings as errors'),
   verbose: onOff('verbose', 'print every page with its verdict and the evidence for it'),

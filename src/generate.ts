@@ -228,7 +228,13 @@ async function finish(
   if (!report.ok) throw failure(report, because)
   report.files = await writer.commit(announcement.robots)
   // A build that lists nothing is a preview, or a mistake: nothing of it is worth remembering.
-  if (listing.listed > 0) dates.save()
+  if (listing.listed > 0) {
+    dates.save()
+    if (options.indexNow && options.write) {
+      await (await import('./change-list.ts')).keepChanges(run, report, dates.ledgerChanges)
+      report.findings = findings.list()
+    }
+  }
   lap(run, 'write')
   report.timings = run.timings
   return report

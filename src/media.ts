@@ -1,5 +1,6 @@
 /** Images, videos and news of what is listed: from the pages, once the host of the site is known. */
 import type { Built } from './core/built.ts'
+import { keyFileName } from './core/index-now.ts'
 import { newsOf, NEWS_FILENAME, type Article } from './core/news.ts'
 import { PUBLISHED_KEYS, readKey } from './core/page-statements.ts'
 import { SITEMAP_CSS, SITEMAP_CSS_NAME } from './core/style.ts'
@@ -83,6 +84,8 @@ export class Media {
         files.push({ path: NEWS_FILENAME, kind: 'news', text: this.#newsText(entries), urls: entries.length })
       }
     }
+    const { indexNow } = options
+    if (indexNow) files.push({ path: keyFileName(indexNow.key), kind: 'key', text: indexNow.key, urls: 0 })
     if (options.style) files.push({ path: SITEMAP_CSS_NAME, kind: 'css', text: SITEMAP_CSS, urls: 0 })
     return files
   }

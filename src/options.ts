@@ -147,6 +147,12 @@ export interface Options {
    */
   style?: boolean
   /**
+   * For `waymark submit`: writes the key file of {@link https://www.indexnow.org | IndexNow} into the output, and keeps
+   * beside the report what this build changes against the live site. The key has 8 to 128 letters, digits and hyphens.
+   * @default nothing is kept
+   */
+  indexNow?: { key: string }
+  /**
    * Announce the sitemap in robots.txt, whose own lines stay as they are.
    * @default true
    */
@@ -218,6 +224,7 @@ export interface ResolvedOptions {
   videos: boolean
   news: false | { name: string; language?: string; include: readonly Pattern[] }
   style: boolean
+  indexNow?: { key: string }
   robots: boolean
   strict: boolean
   write: boolean
@@ -274,6 +281,7 @@ export function resolveOptions(
     videos: options.videos ?? false,
     news: resolveNews(options.news),
     style: options.style ?? false,
+    ...(options.indexNow && { indexNow: options.indexNow }),
     robots: options.robots ?? true,
     strict: options.strict ?? false,
     write: options.write ?? true,

@@ -26,7 +26,7 @@ it('every option has a check, and no check lacks its option', () => {
   const all: Record<keyof Options, true> = {
     site: true, base: true, root: true, outDir: true, include: true, exclude: true, pages: true, content: true,
     lastmod: true, transform: true, group: true, maxUrls: true, maxBytes: true, gzip: true, text: true, filename: true,
-    urlStyle: true, routes: true, i18n: true, images: true, videos: true, news: true, style: true,
+    urlStyle: true, routes: true, i18n: true, images: true, videos: true, news: true, style: true, indexNow: true,
     robots: true, strict: true, write: true, verbose: true,
   } // prettier-ignore
   expect(optionNames()).toEqual(Object.keys(all))
@@ -199,7 +199,7 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
     ['xslURL', '/x.xsl', 'Use `style: true`'],
-    ['indexNow', { key: 'x' }, 'Not in this version: leave it out.'],
+    ['report', true, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],
     ['zzzzzz', null, '`zzzzzz` (null) is no option. Known are `site`, `base`'],
   ]

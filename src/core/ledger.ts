@@ -19,6 +19,12 @@ export interface LedgerRun {
   dates: Map<string, string>
   /** Paths that have changed. */
   changed: string[]
+  /** Paths seen for the first time, or again. */
+  added: string[]
+  /** Paths that are there no more. */
+  removed: string[]
+  /** Nothing was remembered before. */
+  first: boolean
   /** Too many have changed at once to be believed: their dates are kept, and so is what was remembered. */
   doubted: boolean
 }
@@ -47,8 +53,11 @@ export function updateLedger(
 ): LedgerRun {
   let known = 0
   const changed: string[] = []
+  const added: string[] = []
+  const removed: string[] = []
   for (const [path, hash] of hashes) {
     const entry = before.get(path)
+    if (!entry || entry.gone !== undefined) added.push(path)
     if (!entry) continue
     known++
     if (entry.hash !== hash) changed.push(path)
@@ -62,8 +71,12 @@ export function updateLedger(
     if (next.lastmod !== undefined) dates.set(path, next.lastmod)
   }
   for (const [path, entry] of before)
-    if (!present.has(path) && entry.gone === undefined) after.set(path, { ...entry, gone: today })
-  return { ledger: same(before, after) ? before : after, dates, changed, doubted }
+    if (!present.has(path) && entry.gone === undefined) {
+      after.set(path, { ...entry, gone: today })
+      removed.push(path)
+    }
+  const ledger = same(before, after) ? before : after
+  return { ledger, dates, changed, added, removed, first: before.size === 0, doubted }
 }
 
 /** @returns nothing for a file that is none of ours, or broken */

@@ -17,7 +17,7 @@ export interface Meaning {
   source?: string
 }
 
-/** Every code, its one level and its words. Nowhere else in the package is a finding worded. */
+/** Every code, its one level and its words; those of the check are documented besides. Nowhere else in the package is a finding worded. */
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...CHECK_MEANINGS,
 
@@ -467,6 +467,12 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     level: 'info',
     says: 'The sources are in no git repository with commits, so no date comes from git.',
     remedy: 'Build from a clone, or leave `git` out of `lastmod`.',
+  },
+  'index-now-unknown': {
+    level: 'info',
+    says: 'What this build changes is not known, so `waymark submit` has nothing to send.',
+    remedy:
+      'Give it the sitemap of the last deploy with `--baseline`. On the very first deploy there is nothing to do.',
   },
   'page-utf16': {
     level: 'info',

@@ -1,6 +1,7 @@
 /** Is each option known, and of its type? What is wrong is said with the option, its value and what is expected. */
 import { WaymarkError } from '../errors.ts'
 import { hreflangOf } from './hreflang.ts'
+import { isIndexNowKey } from './index-now.ts'
 import { adviceFor, nearest } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
@@ -16,6 +17,7 @@ export function checkOptions(options: object): void {
   const { images, news } = options as { images?: unknown; news?: unknown }
   if (isObject(images)) checkEach(images, IMAGES_CHECKS, 'images.')
   if (isObject(news)) checkEach(news, NEWS_CHECKS, 'news.')
+  if ('indexNow' in options && isObject(options.indexNow)) checkEach(options.indexNow, INDEX_NOW_CHECKS, 'indexNow.')
   if ('i18n' in options && isObject(options.i18n)) checkI18n(options.i18n)
 }
 
@@ -166,6 +168,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     give: 'false, or an object with the `name` of the publication',
   },
   style: aBoolean,
+  indexNow: {
+    test: (value) => isObject(value) && !isSequence(value) && 'key' in value,
+    give: 'an object with your `key`',
+  },
   robots: {
     ...aBoolean,
     give: (value) =>
@@ -197,6 +203,10 @@ const LASTMOD_CHECKS: Readonly<Record<string, Check>> = {
 const IMAGES_CHECKS: Readonly<Record<string, Check>> = {
   within: { test: (value) => value === 'main' || value === 'body', give: '"main" or "body"' },
   exclude: CHECKS['exclude'] as Check,
+}
+
+const INDEX_NOW_CHECKS: Readonly<Record<string, Check>> = {
+  key: { test: isIndexNowKey, give: '8 to 128 letters, digits and hyphens' },
 }
 
 const NEWS_CHECKS: Readonly<Record<string, Check>> = {

@@ -15,10 +15,10 @@ export interface Planned {
   body: Body
 }
 
-/** A file that is whole already: the news sitemap, the style. */
+/** A file that is whole already: the news sitemap, the style, the key of IndexNow. */
 export interface ExtraFile {
   path: string
-  kind: 'news' | 'css'
+  kind: 'news' | 'css' | 'key'
   text: string
   urls: number
 }

@@ -34,6 +34,12 @@ export class LedgerFile {
     }))
   }
 
+  /** Paths of pages that are new, changed or gone since the last build; nothing on a first one, or while in doubt. */
+  get changes(): Pick<LedgerRun, 'added' | 'changed' | 'removed'> | undefined {
+    const run = this.#run
+    return run && !run.doubted && !run.first ? run : undefined
+  }
+
   /** The day of a page's last change, and the file that says so. */
   dateOf(path: string): { day: string; file: string } | undefined {
     const day = this.#run?.dates.get(path)

@@ -42,11 +42,16 @@ export async function lastReport(root: string, outDir: string): Promise<Report |
 }
 
 function fileFor(root: string, outDir: string): string | undefined {
+  return cacheFile(root, outDir, '.json')
+}
+
+/** A file that is remembered for an output folder; nothing when there is no `node_modules`. */
+export function cacheFile(root: string, outDir: string, ending: string): string | undefined {
   const home = homeOf(root)
   if (home === undefined) return undefined
   // From the folder of `node_modules`, so that packages that share one do not share the file.
   const name = relative(home, resolve(root, outDir)).replace(/[/\\:]+/g, '_') || '_'
-  return join(home, 'node_modules', '.cache', 'waymark', `${name}.json`)
+  return join(home, 'node_modules', '.cache', 'waymark', name + ending)
 }
 
 /** Nearest folder at or above `root` that holds a `node_modules`. */
