@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CHECK_MEANINGS } from '../src/core/check-messages.ts'
+import { codeTable } from '../src/core/code-table.ts'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from '../src/core/page-statements.ts'
 import { optionNames } from '../src/core/option-checks.ts'
 import { resolveOptions } from '../src/options.ts'
@@ -39,4 +41,15 @@ test('it names the front matter keys that are read', () => {
 test('the options that are named are the options there are', () => {
   const named = table('Options').flatMap(([cell]) => code(cell as string))
   expect(named.sort()).toEqual(optionNames().sort())
+})
+
+test('the table of codes is the one that the check speaks from', () => {
+  const start = readme.indexOf('| code | level |')
+  const end = readme.indexOf('\n\n', start)
+  expect(readme.slice(start, end + 1)).toBe(codeTable())
+})
+
+test('every code of the check is documented whole', () => {
+  for (const [code, meaning] of Object.entries(CHECK_MEANINGS))
+    expect(Object.values(meaning), code).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/./) as string))
 })

@@ -19,7 +19,7 @@ const RFC3986 = '[RFC 3986](https://www.rfc-editor.org/rfc/rfc3986)'
 const SCHEMA = '[schema](https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd)'
 const CONSOLE = '[Search Console](https://support.google.com/webmasters/answer/7451001)'
 const BING =
-  '[Bing](https://blogs.bing.com/webmaster/july-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search)'
+  '[Bing](https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search)'
 
 /** A finding of the check: all of it is documented. */
 export type CheckMeaning = Required<Meaning>
@@ -168,7 +168,7 @@ export const CHECK_MEANINGS = {
   },
   'xml-ampersand': {
     level: 'error',
-    says: '# `&` {is|are} not escaped.',
+    says: '# {ampersand is|ampersands are} not escaped.',
     remedy: 'Write `&amp;`.',
     why: 'The file is no valid XML: crawlers stop there.',
     source: SITEMAPS,
