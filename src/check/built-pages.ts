@@ -82,7 +82,7 @@ export class BuiltPages {
   }
 
   /** Reads the pages as the build of a sitemap does, with no options but the address. */
-  static async read(options: BuiltOptions): Promise<BuiltPages> {
+  static async read(options: BuiltOptions): Promise<BuiltPages | undefined> {
     const { folder, root, origin, mount, env, now } = options
     const run: Run = {
       options: resolveOptions({ site: origin, base: mount, root, outDir: folder, lastmod: false }, { cwd: root, env }),
@@ -99,6 +99,8 @@ export class BuiltPages {
     }
     // What is odd about the pages themselves the build has told.
     const gathered = await gather(run.options, undefined, () => {})
+    // A folder of sitemaps alone is no build.
+    if (gathered.pages.length === 0) return undefined
     const site = { origin, from: { from: 'option' as const, name: 'site', value: origin } }
     run.platform = await readPlatform({ root, outDir: folder, env, site: origin })
     const report = await lastReport(root, folder)

@@ -115,6 +115,10 @@ describe('a folder', () => {
     },
   )
 
+  test('of sitemaps alone is no build to compare with', async () => {
+    expect(codes(await checked({ 'sitemap.xml': xml('/', '/a/') }, '.'))).toEqual([])
+  })
+
   test('below a base path is found by the files', async () => {
     const tree = {
       'dist/index.html': html('', '<a href="/docs/a/">A</a>'),
