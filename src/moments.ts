@@ -1,6 +1,6 @@
 /** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
 import { resolve } from 'node:path'
-import type { ResolvedConfig } from 'vite'
+import type { Logger, ResolvedConfig } from 'vite'
 import type { Build, Followed, Shared } from './frameworks/framework.ts'
 import { frameworkOf } from './frameworks/list.ts'
 import { environmentOf, onLogFailure, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
@@ -25,7 +25,7 @@ export interface Work {
   /** Nothing is built yet. */
   check(config: ResolvedConfig, followed: Followed | undefined): Promise<void>
   /** All pages are on disk. */
-  make(config: ResolvedConfig, facts: () => May<Facts>): Promise<void>
+  make(config: ResolvedConfig, facts: () => May<Facts>, logger?: Logger): Promise<void>
   /** Perhaps they are: the framework is not known. */
   attempt(config: ResolvedConfig, sources: ReadonlyMap<string, string>, site: Site, again: boolean): Promise<void>
   /** The framework is known, but may never tell that they are. */
@@ -114,7 +114,7 @@ export class Moments implements Build {
   async complete(facts: () => May<Facts>): Promise<void> {
     if (this.#failed.size > 0 || this.idle !== undefined || !this.#config) return
     this.shared.made = true
-    await this.#work.make(this.#config, facts)
+    await this.#work.make(this.#config, facts, this.#followed?.logger)
   }
 
   async #finish(): Promise<void> {

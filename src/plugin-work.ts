@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import type { ResolvedConfig } from 'vite'
+import type { Logger, ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
 import { levelOf, type Found } from './core/findings.ts'
+import { MEANINGS } from './core/messages.ts'
 import { plainly, WaymarkError } from './errors.ts'
 import { siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
@@ -27,8 +28,8 @@ export function pluginWork(options: Options): Work {
       resolveOptions(options, { facts, cwd: config.root, env: process.env })
     },
 
-    async make(config, facts) {
-      await unlessWatched(make(options, config, facts), config)
+    async make(config, facts, logger) {
+      await unlessWatched(make(options, config, facts, logger), config)
     },
 
     async attempt(config, sources, site, again) {
@@ -53,10 +54,15 @@ export function pluginWork(options: Options): Work {
   }
 }
 
-async function make(options: Options, config: ResolvedConfig, facts: () => May<Facts>): Promise<void> {
+async function make(
+  options: Options,
+  config: ResolvedConfig,
+  facts: () => May<Facts>,
+  logger: Logger = config.logger,
+): Promise<void> {
   const start = performance.now()
   const report = await generateSitemap(options, { cwd: config.root, facts: await facts() })
-  print(report, performance.now() - start, options, config)
+  print(report, performance.now() - start, options, logger)
 }
 
 /** That there is nothing to list is known only when nothing can come any more. */
@@ -116,12 +122,11 @@ function pagesIn(outDir: string): number {
   return existsSync(outDir) ? walkHtml(outDir).length : 0
 }
 
-function print(report: Report, ms: number, options: Options, config: ResolvedConfig): void {
-  const { logger } = config
+function print(report: Report, ms: number, options: Options, logger: Logger): void {
   const verbose = isVerbose(options, process.env)
   if (verbose) for (const line of verboseLines(report, look())) logger.info(line)
   for (const finding of report.findings) {
-    if (finding.level === 'info' && !verbose) continue
+    if (finding.level === 'info' && !verbose && !MEANINGS[finding.code]?.always) continue
     const text = `waymark: ${findingText(finding, look())}`
     if (finding.level === 'info') logger.info(text)
     else logger.warn(text)

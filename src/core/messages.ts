@@ -15,6 +15,8 @@ export interface Meaning {
   why?: string
   /** Who says so: a Markdown link. */
   source?: string
+  /** Said in every build, though it is only information. */
+  always?: true
 }
 
 /** Every code, its one level and its words; those of the check are documented besides. Nowhere else in the package is a finding worded. */
@@ -378,6 +380,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: 'The framework writes a sitemap of its own, which ours replaces.',
     remedy: 'Switch it off: {name}.',
   },
+  'sitemap-settings': {
+    level: 'warning',
+    says: '# {setting|settings} of the sitemap of the framework, which ours takes the place of, {has|have} no effect any more.',
+    remedy: 'Say it with what is named there, and remove the {setting|settings}.',
+  },
   'sitemap-replaced': {
     level: 'warning',
     says: '# {sitemap|sitemaps} that another tool wrote, or an old build, {was|were} replaced.',
@@ -408,6 +415,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   // Information: nothing is wrong with the sitemap.
   'sitemap-taken-over': {
     level: 'info',
+    always: true,
     says: 'The sitemap of the framework is switched off for this build: ours takes its place.',
     remedy: 'Its setting can go: {name}.',
   },

@@ -1,6 +1,6 @@
 /** What a framework module is. To support one more framework: a file here, a line in `list.ts`, a playground. */
 import { relative } from 'node:path'
-import type { ResolvedConfig } from 'vite'
+import type { Logger, ResolvedConfig } from 'vite'
 import type { KnownPage } from '../dev.ts'
 import type { Facts, May } from '../types.ts'
 
@@ -39,6 +39,8 @@ export interface Followed {
   facts(): May<Facts>
   /** This process may end well without a page: another one makes them. */
   partly?: boolean
+  /** What people see of the build, where the framework silences Vite's own. */
+  logger?: Logger
 }
 
 /** The running build, as the plugin sees it. */

@@ -15,6 +15,11 @@ const FRAMEWORKS: readonly Listed[] = [
     is: hasPlugin('vite-plugin-sveltekit-setup'),
     load: async () => (await import('./sveltekit.ts')).svelteKit,
   },
+  {
+    name: 'VitePress',
+    is: hasPlugin('vitepress'),
+    load: async () => (await import('./vitepress.ts')).vitePress,
+  },
 ]
 
 /** The framework whose build this is; absent: plain Vite, or one not known. */

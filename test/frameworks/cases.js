@@ -42,6 +42,9 @@ export const cases = [
   ...svelteKit('sveltekit2', { static: '3.0.11', node: '5.5.7' }, '2.70.4'),
   ...svelteKit('sveltekit3', { static: '4.0.1', node: '6.0.1' }, '3.2.0', { node22: true }),
   ...astroCases,
+  vitePress('vitepress1', { vitepress: '1.6.4' }),
+  // Without the override npm finds no version of a package that the search box wants.
+  vitePress('vitepress2', { vitepress: '2.0.0-alpha.21', vite: '8.3.8' }, { '@docsearch/sidepanel-js': '4.7.0' }),
 ]
 
 /** @returns {Case} */
@@ -82,4 +85,18 @@ function svelteKit(name, adapters, version, more = {}) {
       serve: { start: ['node', 'build'], base: '/hut/' },
     },
   ]
+}
+
+/** @returns {Case} */
+function vitePress(name, packages, overrides) {
+  return {
+    name,
+    playground: 'vitepress',
+    framework: 'vitepress',
+    packages,
+    ...(overrides && { overrides }),
+    build: [['vitepress', 'build']],
+    out: '.vitepress/dist',
+    broken: { 'broken.md': `<script>\nthrow new Error('broken on purpose')\n</script>\n\n# Broken\n` },
+  }
 }
