@@ -20,6 +20,16 @@ const FRAMEWORKS: readonly Listed[] = [
     is: hasPlugin('vitepress'),
     load: async () => (await import('./vitepress.ts')).vitePress,
   },
+  {
+    name: 'vite-react-ssg',
+    is: isSsg('vite-react-ssg', 'vite:react'),
+    load: async () => (await import('./vite-react-ssg.ts')).viteReactSsg,
+  },
+  {
+    name: 'vite-ssg',
+    is: isSsg('vite-ssg', 'vite:vue'),
+    load: async () => (await import('./vite-ssg.ts')).viteSsg,
+  },
 ]
 
 /** The framework whose build this is; absent: plain Vite, or one not known. */
@@ -29,4 +39,14 @@ export async function frameworkOf(config: ResolvedConfig): Promise<Framework | u
 
 function hasPlugin(name: string): Listed['is'] {
   return ({ plugins }) => plugins.some((plugin) => plugin.name === name)
+}
+
+/** These have no plugin: their command tells, or else their options, which mean nothing to the command of Vite. */
+function isSsg(command: string, plugin: string): Listed['is'] {
+  return (config) => {
+    if (config.command !== 'build') return false
+    const [, started] = /[\\/](vite(?:-\w+)*)(?:\.m?js)?$/.exec(process.argv[1] ?? '') ?? []
+    if (started !== undefined) return started === command
+    return 'ssgOptions' in config && config.plugins.some(({ name }) => name.startsWith(plugin))
+  }
 }

@@ -45,6 +45,16 @@ export const cases = [
   vitePress('vitepress1', { vitepress: '1.6.4' }),
   // Without the override npm finds no version of a package that the search box wants.
   vitePress('vitepress2', { vitepress: '2.0.0-alpha.21', vite: '8.3.8' }, { '@docsearch/sidepanel-js': '4.7.0' }),
+  viteSsg('vite-ssg', 'flat'),
+  viteSsg('vite-ssg-nested', 'nested'),
+  {
+    name: 'vite-react-ssg',
+    playground: 'vite-react-ssg',
+    framework: 'vite-react-ssg',
+    build: [['vite-react-ssg', 'build']],
+    out: 'dist',
+    broken: { 'src/about.jsx': `export function Component() {\n  throw new Error('broken on purpose')\n}\n` },
+  },
 ]
 
 /** @returns {Case} */
@@ -98,5 +108,23 @@ function vitePress(name, packages, overrides) {
     build: [['vitepress', 'build']],
     out: '.vitepress/dist',
     broken: { 'broken.md': `<script>\nthrow new Error('broken on purpose')\n</script>\n\n# Broken\n` },
+  }
+}
+
+/** @returns {Case} */
+function viteSsg(name, style) {
+  return {
+    name,
+    playground: 'vite-ssg',
+    framework: 'vite-ssg',
+    // A plugin for Markdown does not know this Vite yet.
+    npm: ['--legacy-peer-deps'],
+    build: [['vite-ssg', 'build']],
+    out: 'dist',
+    env: { STYLE: style },
+    broken: {
+      'src/pages/broken.vue': `<script>\nthrow new Error('broken on purpose')\n</script>\n\n<template>Broken</template>\n`,
+    },
+    ...(style === 'nested' && { expected: 'expected-nested' }),
   }
 }
