@@ -99,15 +99,18 @@ export class Moments implements Build {
 
   /** Vite 7 and later: several builds may follow, and something after them. */
   appStarted(): void {
+    // A framework may build the app within the build of the app, to see the last hooks called before it ends the process.
+    if (!this.#building) this.#closed.clear()
     this.#building = true
-    this.#closed.clear()
   }
 
   /** @param built whether any of them is done; else Vite builds only now, and there is nothing after it */
   async appEnded(built: boolean): Promise<void> {
     this.#building = false
     if (!built || this.idle !== undefined || !this.#config || this.#config.build.watch) return
-    if (this.#closed.has(this.#followed?.completes ?? 'client')) await this.#finish()
+    const complete = this.#closed.has(this.#followed?.completes ?? 'client')
+    this.#closed.clear()
+    if (complete) await this.#finish()
     else if (this.#followed) await this.#work.expect(this.#config, this.#followed, this.shared)
   }
 

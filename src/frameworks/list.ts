@@ -21,6 +21,12 @@ const FRAMEWORKS: readonly Listed[] = [
     load: async () => (await import('./vitepress.ts')).vitePress,
   },
   {
+    name: 'Vike',
+    // It has dozens, all named so.
+    is: ({ plugins }) => plugins.some(({ name }) => name.startsWith('vike:')),
+    load: async () => (await import('./vike.ts')).vike,
+  },
+  {
     name: 'vite-react-ssg',
     is: isSsg('vite-react-ssg', 'vite:react'),
     load: async () => (await import('./vite-react-ssg.ts')).viteReactSsg,

@@ -15,6 +15,16 @@ const write = () => {
 }
 `
 
+/** Lets the last hooks of the app be called before it ends the process, as Vike does. */
+const NESTED = `builder: { buildApp: async (builder) => {
+  if (globalThis.begun) return
+  globalThis.begun = true
+  await builder.build(builder.environments.client)
+  write()
+  await builder.buildApp()
+  process.exit()
+} },`
+
 /** Source of a configuration with a plugin on each side of ours. */
 const around = (before: string, after: string, rest = '') => `import sitemap from 'waymark'
 ${WRITE}
@@ -27,6 +37,7 @@ const post = (enforce: string) => `{ name: 'late', ${enforce} buildApp: { order:
 
 test.each([
   ['the app builder, after the build', around('', '', builder('write()'))],
+  ['an app that is built within the app', around('', '', NESTED)],
   ['a plugin after the app', around('', post(''), builder(''))],
   ['a plugin after the app that stands last and comes last', around('', post(`enforce: 'post',`), builder(''))],
   ['a plugin after the app that stands before ours', around(post(`enforce: 'post',`), '', builder(''))],

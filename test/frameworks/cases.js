@@ -45,6 +45,8 @@ export const cases = [
   vitePress('vitepress1', { vitepress: '1.6.4' }),
   // Without the override npm finds no version of a package that the search box wants.
   vitePress('vitepress2', { vitepress: '2.0.0-alpha.21', vite: '8.3.8' }, { '@docsearch/sidepanel-js': '4.7.0' }),
+  vike('vike', 'folders'),
+  vike('vike-flat', 'flat'),
   viteSsg('vite-ssg', 'flat'),
   viteSsg('vite-ssg-nested', 'nested'),
   {
@@ -126,5 +128,21 @@ function viteSsg(name, style) {
       'src/pages/broken.vue': `<script>\nthrow new Error('broken on purpose')\n</script>\n\n<template>Broken</template>\n`,
     },
     ...(style === 'nested' && { expected: 'expected-nested' }),
+  }
+}
+
+/** @returns {Case} */
+function vike(name, style) {
+  return {
+    name,
+    playground: 'vike',
+    framework: 'vike',
+    build: [['vike', 'build']],
+    out: 'dist/client',
+    env: { STYLE: style },
+    broken: {
+      'pages/broken/+Page.jsx': `export default function Page() {\n  throw new Error('broken on purpose')\n}\n`,
+    },
+    ...(style === 'flat' && { expected: 'expected-flat' }),
   }
 }

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1>There is nothing here</h1>
+}

@@ -1,0 +1,3 @@
+import { whales } from '../whales.js'
+
+export default () => whales.map((name) => `/whales/${name}`)
