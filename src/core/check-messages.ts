@@ -22,7 +22,7 @@ const BING =
   '[Bing](https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search)'
 
 /** A finding of the check: all of it is documented. */
-export type CheckMeaning = Required<Meaning>
+export type CheckMeaning = Required<Omit<Meaning, 'always'>>
 
 export const CHECK_MEANINGS = {
   // How the files are written.
