@@ -36,15 +36,10 @@ export interface PageMapOptions {
 
 type Parse = (text: string) => FrontMatter
 
-/** Its libraries are loaded only where there may be front matter to read: see {@link withDays}, and static Markdown. */
-export async function frontMatterParser({ routes }: Pick<AstroBuild, 'routes'>): Promise<Parse | undefined> {
+/** Its libraries are loaded only where {@link withDays} may need it. */
+export async function frontMatterParser(): Promise<Parse | undefined> {
   const isUtc = [0, 6].every((month) => new Date(2024, month).getTimezoneOffset() === 0)
-  if (isUtc && !routes.some(({ entrypoint }) => isMarkdown(entrypoint))) return undefined
-  return (await import('../core/frontmatter.ts')).parseFrontMatter
-}
-
-function isMarkdown(file: string): boolean {
-  return /\.(?:md|mdx|markdown|mdown|mkdn?|mkd|mdwn)$/.test(file)
+  return isUtc ? undefined : (await import('../core/frontmatter.ts')).parseFrontMatter
 }
 
 /** What each HTML file was made of: static pages by their route, the others by their content entry. */
@@ -75,13 +70,7 @@ export class PageMap {
     if (route.type === 'redirect') return { skip: 'redirect' }
     if (isErrorRoute(route.pattern, this.#build.config)) return { skip: 'error-page' }
     const source = this.#fileOf(route.entrypoint)
-    if (source === undefined) return {}
-    const facts: PageFacts = { source }
-    if (isMarkdown(source)) {
-      const data = frontMatterOf(resolve(this.#options.root, source), this.#parse)
-      if (data) facts.data = data
-    }
-    return facts
+    return source === undefined ? {} : { source }
   }
 
   #addEntries(dynamic: readonly Made[]): void {

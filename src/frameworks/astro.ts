@@ -39,7 +39,7 @@ export function configFacts(config: AstroConfig, dir: URL = config.outDir): Fact
 export async function astroFacts(build: AstroBuild, options: FactOptions): Promise<Facts> {
   const { config, routes, dir } = build
   const facts = configFacts(config, dir)
-  const pages = new PageMap(build, options, await frontMatterParser(build)).pages
+  const pages = new PageMap(build, options, await frontMatterParser()).pages
   if (!options.styled) addressFiles(pages, build, facts, options.root)
   facts.pages = pages
   facts.routes = routes

@@ -89,7 +89,7 @@ const entry = (id: string, data: object = {}) => ({
 })
 
 describe('pages by their routes', () => {
-  test('a static page is its own source, with its front matter; a redirect and an error page say so', async () => {
+  test('a static page is its own source; a redirect and an error page say so', async () => {
     const { pages } = await factsOf({
       tree: {
         'src/pages/index.astro': '',
@@ -114,7 +114,7 @@ describe('pages by their routes', () => {
     })
     expect(pages).toEqual({
       'index.html': { source: 'src/pages/index.astro' },
-      'about/index.html': { source: 'src/pages/about.md', data: { updated: '2023-05-05' } },
+      'about/index.html': { source: 'src/pages/about.md' },
       '404.html': { skip: 'error-page' },
       'old/index.html': { skip: 'redirect' },
       'theme/index.html': {},
