@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Logger, ResolvedConfig } from 'vite'
 import type { Build, Followed, Shared } from './frameworks/framework.ts'
 import { frameworkOf } from './frameworks/list.ts'
-import { environmentOf, onLogFailure, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
+import { environmentOf, onLogFailure, projectRoot, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
 import type { Facts, May } from './types.ts'
 
 type Environment = { name: string } | undefined
@@ -56,7 +56,7 @@ export class Moments implements Build {
   /** @param nth of the plugins in the list: each makes a sitemap of its own */
   async resolved(config: ResolvedConfig, root: string, nth: number): Promise<void> {
     this.#config = config
-    this.root = resolve(config.root, root)
+    this.root = resolve(projectRoot(config), root)
     this.shared = siteBy(`${config.root}\0${nth}`)
     const framework = await frameworkOf(config)
     this.idle = whyIdle(config, process.env, framework !== undefined)

@@ -9,12 +9,12 @@ import { previewFiles, previewMiddleware, type KnownPage, type Middleware, type 
 import { nameFrom, type Previewed } from './frameworks/framework.ts'
 import { frameworkOf } from './frameworks/list.ts'
 import { pluginFacts } from './frameworks/vite.ts'
-import { siteBuild } from './frameworks/vite-build.ts'
+import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
 import { readContent } from './io/content.ts'
 import type { Options } from './options.ts'
 
 export async function previewOf(options: Options, config: ResolvedConfig): Promise<Middleware> {
-  const root = resolve(config.root, options.root ?? '')
+  const root = resolve(projectRoot(config), options.root ?? '')
   const framework = await frameworkOf(config)
   const known = async () => (await framework?.preview?.(config, root)) ?? inputs(config, root)
   const { base } = resolveAddress(options.site?.toString(), options.base ?? (await known()).base)
@@ -35,7 +35,7 @@ async function previews(
   const facts = { ...pluginFacts(config, siteBuild(config)), ...known }
   const { base } = resolveAddress(options.site?.toString(), options.base ?? known.base)
   const content = await contentPages(options, config, base)
-  return previewFiles(options, [...pages, ...content], { facts, cwd: config.root, env: process.env, server })
+  return previewFiles(options, [...pages, ...content], { facts, cwd: projectRoot(config), env: process.env, server })
 }
 
 /** Of plain Vite: what it would build, which is `index.html` if nothing else is named. */
@@ -57,8 +57,8 @@ function inputs(config: ResolvedConfig, root: string): Previewed {
   return { base, pages }
 }
 
-async function contentPages(options: Options, { root: cwd }: ResolvedConfig, base: string): Promise<KnownPage[]> {
+async function contentPages(options: Options, config: ResolvedConfig, base: string): Promise<KnownPage[]> {
   if (!options.content) return []
-  const { items } = await readContent(options.content, resolve(cwd, options.root ?? ''))
+  const { items } = await readContent(options.content, resolve(projectRoot(config), options.root ?? ''))
   return items.map(({ file, path, data }) => ({ path: base + encodePath(path.slice(1)), source: file, data }))
 }

@@ -7,7 +7,7 @@ import { generateSitemap } from './api.ts'
 import { levelOf, type Found } from './core/findings.ts'
 import { MEANINGS } from './core/messages.ts'
 import { plainly, WaymarkError } from './errors.ts'
-import { siteBuild } from './frameworks/vite-build.ts'
+import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
 import { walkHtml } from './io/walk.ts'
 import type { Site, Work } from './moments.ts'
@@ -25,7 +25,7 @@ export function pluginWork(options: Options): Work {
     /** A wrong option stops the build at its start, not when everything else is done. */
     async check(config, followed) {
       const facts = followed ? await followed.facts() : pluginFacts(config, siteBuild(config))
-      resolveOptions(options, { facts, cwd: config.root, env: process.env })
+      resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
     },
 
     async make(config, facts, logger) {
@@ -34,7 +34,7 @@ export function pluginWork(options: Options): Work {
 
     async attempt(config, sources, site, again) {
       const facts = pluginFacts(config, siteBuild(config), sources, options.root)
-      const { outDir = '' } = resolveOptions(options, { facts, cwd: config.root, env: process.env })
+      const { outDir = '' } = resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
       const pages = pagesIn(outDir)
       if (again && pages === site.pages) return
       site.pages = pages
@@ -61,7 +61,7 @@ async function make(
   logger: Logger = config.logger,
 ): Promise<void> {
   const start = performance.now()
-  const report = await generateSitemap(options, { cwd: config.root, facts: await facts() })
+  const report = await generateSitemap(options, { cwd: projectRoot(config), facts: await facts() })
   print(report, performance.now() - start, options, logger)
 }
 
@@ -114,7 +114,7 @@ function say(found: Found, count = 1): string {
 }
 
 function place(config: ResolvedConfig, outDir: string): Pick<Found, 'where' | 'evidence'> {
-  const where = relative(config.root, outDir).replaceAll('\\', '/') || '.'
+  const where = relative(projectRoot(config), outDir).replaceAll('\\', '/') || '.'
   return { where, evidence: { from: 'file', name: where } }
 }
 

@@ -1,6 +1,7 @@
 /** The frameworks that are known. Loaded with the plugin, so what a framework is like is loaded only where it is used. */
 import type { ResolvedConfig } from 'vite'
 import type { Framework } from './framework.ts'
+import { projectRoot } from './vite-build.ts'
 
 interface Listed {
   name: string
@@ -19,6 +20,16 @@ const FRAMEWORKS: readonly Listed[] = [
     name: 'VitePress',
     is: hasPlugin('vitepress'),
     load: async () => (await import('./vitepress.ts')).vitePress,
+  },
+  {
+    name: 'vite-prerender-plugin',
+    is: hasPlugin('vite-prerender-plugin'),
+    load: async () => (await import('./prerender.ts')).prerenderPlugin,
+  },
+  {
+    name: 'Eleventy',
+    is: (config) => projectRoot(config) !== config.root,
+    load: async () => (await import('./eleventy.ts')).eleventy,
   },
   {
     name: 'Vike',

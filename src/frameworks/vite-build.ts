@@ -23,6 +23,14 @@ export function whyIdle(
 
 export const SERVER_BUILD = 'a server build writes no pages'
 
+/**
+ * Folder of the user's project: that of Vite, but not the temporary one that Eleventy lets Vite build.
+ */
+export function projectRoot({ root }: Pick<ResolvedConfig, 'root'>, env = process.env): string {
+  const { ELEVENTY_ROOT: eleventy = '' } = env
+  return eleventy !== '' && root.startsWith(`${eleventy.replaceAll('\\', '/')}/`) ? eleventy : root
+}
+
 /** Vite 5 has no environments. */
 export function environmentOf(environment: { name: string } | undefined, config: ResolvedConfig | undefined): string {
   return environment?.name ?? (config?.build.ssr ? 'ssr' : 'client')

@@ -47,6 +47,24 @@ export const cases = [
   vitePress('vitepress2', { vitepress: '2.0.0-alpha.21', vite: '8.3.8' }, { '@docsearch/sidepanel-js': '4.7.0' }),
   vike('vike', 'folders'),
   vike('vike-flat', 'flat'),
+  {
+    name: 'prerender',
+    playground: 'prerender',
+    framework: 'vite-prerender-plugin',
+    build: [['vite', 'build']],
+    out: 'dist',
+    broken: { 'src/routes.js': `export const routes = {}\nthrow new Error('broken on purpose')\n` },
+  },
+  {
+    name: 'eleventy',
+    playground: 'eleventy',
+    framework: '@11ty/eleventy',
+    // Its plugin does not name this Vite yet.
+    overrides: { vite: '8.3.8' },
+    build: [['eleventy']],
+    out: '_site',
+    broken: { 'content/broken.md': '# Broken\n\n{{ "broken on purpose" | fail }}\n' },
+  },
   viteSsg('vite-ssg', 'flat'),
   viteSsg('vite-ssg-nested', 'nested'),
   {
