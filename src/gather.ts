@@ -61,6 +61,7 @@ export async function gather(
     folderOf: (file) => (elsewhere.has(file) ? facts.pagesFrom : undefined),
     files,
     mount,
+    base,
     wantsDates: datesWanted(options, content),
     // The user's own `normalise` wants the whole page, later on.
     wantsHash: options.lastmod !== false && options.lastmod.ledger !== undefined && !options.lastmod.ledger.normalise,

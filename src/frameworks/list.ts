@@ -47,6 +47,11 @@ const FRAMEWORKS: readonly Listed[] = [
     is: isSsg('vite-ssg', 'vite:vue'),
     load: async () => (await import('./vite-ssg.ts')).viteSsg,
   },
+  {
+    name: 'React Router',
+    is: (config) => '__reactRouterPluginContext' in config,
+    load: async () => (await import('./react-router.ts')).reactRouter,
+  },
 ]
 
 /** The framework whose build this is; absent: plain Vite, or one not known. */

@@ -8,7 +8,7 @@ import type { Found } from '../core/findings.ts'
 import { hrefsIn } from '../core/links.ts'
 import { filePath, formOf, isIndex } from '../core/loc.ts'
 import { isErrorName } from '../core/select.ts'
-import { pageKey, plainKey } from '../core/url.ts'
+import { decodePath, pageKey, plainKey } from '../core/url.ts'
 import type { PageFacts } from '../types.ts'
 import { textHash } from './ledger-file.ts'
 import { PageBytes } from './page-bytes.ts'
@@ -28,6 +28,7 @@ export interface ReadPlan {
   /** Below `outDir`, sorted. */
   files: readonly string[]
   mount: string
+  base: string
   /** Whether the dates its HTML states are of use for the page with this key. */
   wantsDates: (key: string) => boolean
   /** Whether the hashes of their texts are of use. */
@@ -60,11 +61,15 @@ export interface ReadPages {
 export function readPages(plan: ReadPlan): ReadPages {
   const { files, mount, outDir } = plan
   const sample = plan.wantsForm ? sampleOf(files) : new Set<string>()
-  const links = new LinkSearch(files, mount, plan.fromPublic)
+  const keyOf = (file: string) => {
+    const told = plan.facts.get(file)?.path
+    return plainKey(told === undefined ? mount + file : plan.base + decodePath(told.slice(1)))
+  }
+  const links = new LinkSearch(files, mount, plan.fromPublic, keyOf)
   const hrefs: string[] = []
   const content = new PageBytes()
   const pages = files.map((file): RawPage => {
-    const page: RawPage = { file, key: plainKey(mount + file) }
+    const page: RawPage = { file, key: keyOf(file) }
     if (plan.fromPublic.has(file)) page.fromPublic = true
     const facts = plan.facts.get(file)
     if (facts) page.facts = facts
@@ -126,10 +131,15 @@ class LinkSearch {
   readonly #wanted = new Set<string>()
   readonly #names = new Set<string>()
 
-  constructor(files: readonly string[], mount: string, fromPublic: ReadonlySet<string>) {
+  constructor(
+    files: readonly string[],
+    mount: string,
+    fromPublic: ReadonlySet<string>,
+    keyOf: (file: string) => string,
+  ) {
     this.#mount = mount
     for (const file of files) {
-      const key = plainKey(mount + file)
+      const key = keyOf(file)
       const name = key.slice(key.lastIndexOf('/') + 1)
       if (!fromPublic.has(file) && !isErrorName(name)) continue
       this.#wanted.add(key)

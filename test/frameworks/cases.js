@@ -75,6 +75,8 @@ export const cases = [
     out: 'dist',
     broken: { 'src/about.jsx': `export function Component() {\n  throw new Error('broken on purpose')\n}\n` },
   },
+  ...reactRouter('react-router7', '7.18.4', '7.3.8'),
+  ...reactRouter('react-router8', '8.4.0', '8.3.8', { node22: true }),
 ]
 
 /** @returns {Case} */
@@ -163,4 +165,24 @@ function vike(name, style) {
     },
     ...(style === 'flat' && { expected: 'expected-flat' }),
   }
+/** @returns {Case[]} */
+function reactRouter(name, version, vite, more = {}) {
+  const names = ['@react-router/dev', '@react-router/node', '@react-router/serve', 'react-router']
+  const router = {
+    ...more,
+    playground: 'react-router',
+    framework: '@react-router/dev',
+    packages: { ...Object.fromEntries(names.map((each) => [each, version])), vite },
+    build: [['react-router', 'build']],
+    out: 'build/client',
+    broken: {
+      'app/routes/about.jsx': `export function loader() {\n  throw new Error('broken on purpose')\n}\n\nexport default () => null\n`,
+    },
+  }
+  const server = { start: ['react-router-serve', 'build/server/index.js'] }
+  return [
+    { ...router, name: `${name}-ssr`, env: { SSR: 'true' }, serve: server },
+    // Without a server there is a page more, for addresses that were not prerendered.
+    { ...router, name: `${name}-files`, env: { SSR: 'false' }, expected: `expected-files-${version[0]}` },
+  ]
 }

@@ -1,0 +1,83 @@
+/** What is read of React Router's plugin. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Build } from '../src/frameworks/framework.ts'
+import { reactRouter } from '../src/frameworks/react-router.ts'
+import { folderOf } from './site.ts'
+
+const root = folderOf({
+  'build/client/index.html': '',
+  'build/client/hut/index.html': '',
+  'build/client/hut/blog/index.html': '',
+  'build/client/hut/blog/crème/index.html': '',
+  'build/client/hut/terms/index.html': '',
+})
+
+function followed(options: object, more: { base?: string; prerenderPaths?: string[] | null; routes?: object } = {}) {
+  const { base = '/', prerenderPaths = ['/', '/blog', '/blog/crème', '/terms'] } = more
+  const routes = more.routes ?? {
+    root: { id: 'root', path: '', file: 'root.jsx' },
+    home: { id: 'home', parentId: 'root', index: true, file: 'home.jsx' },
+    blog: { id: 'blog', parentId: 'root', path: 'blog', file: 'blog.jsx' },
+    posts: { id: 'posts', parentId: 'blog', index: true, file: 'posts.jsx' },
+    post: { id: 'post', parentId: 'blog', path: ':slug', file: 'post.jsx' },
+    legal: { id: 'legal', parentId: 'root', file: 'legal.jsx' },
+    terms: { id: 'terms', parentId: 'legal', path: 'terms', file: 'terms.mdx' },
+    robots: { id: 'robots', parentId: 'root', path: 'robots.txt', file: 'robots.js' },
+  }
+  const reactRouterConfig = {
+    appDirectory: join(root, 'app'),
+    basename: '/hut',
+    buildDirectory: join(root, 'build'),
+    ssr: false,
+    routes,
+    ...options,
+  }
+  const config = { root, base, publicDir: '', __reactRouterPluginContext: { reactRouterConfig, prerenderPaths } }
+  return { config: config as never, facts: reactRouter.follow(config as never, { root } as Build) }
+}
+
+async function factsOf(...args: Parameters<typeof followed>) {
+  return (await followed(...args).facts).facts()
+}
+
+const PAGES = {
+  'hut/index.html': { source: 'app/home.jsx' },
+  'hut/blog/index.html': { source: 'app/posts.jsx' },
+  'hut/blog/crème/index.html': { template: 'app/post.jsx' },
+  'hut/terms/index.html': { source: 'app/terms.mdx' },
+}
+
+test('without a server the files are at the root, and index.html there is what hosts fall back to', async () => {
+  const facts = await factsOf({})
+  expect(facts).toMatchObject({ outDir: join(root, 'build/client'), base: '/hut/', mount: '/', owned: {} })
+  expect(Object.fromEntries(facts.pages ?? [])).toEqual({ ...PAGES, 'index.html': { skip: 'error-page' } })
+  expect(facts.routes).toEqual([{ pattern: '/blog/:slug', prerendered: true }])
+})
+
+test('nothing prerendered: index.html is the whole site', async () => {
+  const { pages } = await factsOf({}, { prerenderPaths: null })
+  expect(pages?.get('index.html')).toEqual({ path: '/', source: 'app/home.jsx' })
+})
+
+test("a server answers with the files below Vite's base, with the pages at basename", async () => {
+  const facts = await factsOf({ ssr: true }, { base: '/hut/' })
+  expect(facts).toMatchObject({ base: '/hut/', mount: '/hut/', owned: { robots: 'app/robots.js' } })
+  expect(facts.pages?.get('hut/blog/crème/index.html')).toEqual({ path: '/blog/cr%C3%A8me/', template: 'app/post.jsx' })
+  expect(facts.routes).toEqual([{ pattern: '/blog/:slug', prerendered: false }])
+})
+
+test('a prerendered robots.txt is a file, to which a line can be added', async () => {
+  const { owned } = await factsOf({ ssr: true, basename: '/' }, { prerenderPaths: ['/robots.txt'] })
+  expect(owned).toEqual({})
+})
+
+test('in development its routes without parameters are known', async () => {
+  const preview = await reactRouter.preview?.(followed({}).config, root)
+  expect(preview?.base).toBe('/hut/')
+  expect([...(preview?.pages ?? [])].map(({ path }) => path).sort()).toEqual(['/hut/', '/hut/blog/', '/hut/terms/'])
+})
+
+test('a plugin that no longer tells its routes is an error', () => {
+  expect(() => reactRouter.preview?.({ __reactRouterPluginContext: {} } as never, root)).toThrow('has changed')
+})
