@@ -1,7 +1,7 @@
 /** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
 import { resolve } from 'node:path'
 import type { Logger, ResolvedConfig } from 'vite'
-import type { Build, Followed, Shared } from './frameworks/framework.ts'
+import type { Build, Followed, Nitro, Shared } from './frameworks/framework.ts'
 import { frameworkOf } from './frameworks/list.ts'
 import { environmentOf, onLogFailure, projectRoot, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
 import type { Facts, May } from './types.ts'
@@ -36,6 +36,7 @@ export class Moments implements Build {
   readonly sources = new Map<string, string>()
   root = ''
   shared: Site = siteBy('')
+  nitro: Nitro | undefined
   /** Why there is nothing to do. */
   idle: string | undefined
   readonly #work: Work
@@ -63,7 +64,12 @@ export class Moments implements Build {
     if (this.idle !== undefined) return
     onLogFailure(config, (name) => this.#failed.add(name))
     this.#followed = await framework?.follow(config, this)
-    await this.#work.check(config, this.#followed)
+    const project = this.#followed?.root
+    if (project !== undefined) {
+      this.root = resolve(project, root)
+      this.#config = Object.create(config, { root: { value: project } }) as ResolvedConfig
+    }
+    await this.#work.check(this.#config, this.#followed)
   }
 
   /** A build begins. */

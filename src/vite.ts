@@ -3,8 +3,14 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { astroHooks, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
 import { plainly, WaymarkError, withoutStack } from './errors.ts'
+import type { Nitro } from './frameworks/framework.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
+
+/** And a module of Nitro has `setup`, which Nitro calls before Vite has resolved its configuration. */
+export interface NitroModule {
+  nitro: { name: string; setup(nitro: never): Promise<void> }
+}
 
 /**
  * Sitemap and robots.txt line for every page that a Vite build writes.
@@ -21,11 +27,11 @@ import type { Options } from './options.ts'
  * ```
  * @throws WaymarkError during the build, before anything is written: see `generateSitemap`
  */
-export default function sitemap(options: Options = {}): Plugin & { hooks: AstroHooks } {
+export default function sitemap(options: Options = {}): Plugin & { hooks: AstroHooks } & NitroModule {
   const moments = new Moments(workFor(options))
   const companions = { first: firstPlugin(moments), last: lastPlugin(moments) }
 
-  const plugin: Plugin & { hooks: AstroHooks } = {
+  const plugin: Plugin & { hooks: AstroHooks } & NitroModule = {
     name: 'waymark',
     enforce: 'post',
     // One instance for all environments of a build; else each would make its own sitemap.
@@ -47,6 +53,17 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
         preview ??= import('./plugin-preview.ts').then(({ previewOf }) => previewOf(options, config))
         preview.then((middleware) => middleware(request, response, next), next)
       })
+    },
+
+    nitro: {
+      name: 'waymark',
+      async setup(nitro: Nitro) {
+        // The server that Nitro only prerenders with is none of the site's.
+        if (nitro.options.dev || nitro.options.preset === 'nitro-prerender') return
+        moments.nitro = nitro
+        const { serveLateFiles } = await import('./frameworks/nitro-server.ts')
+        serveLateFiles(nitro)
+      },
     },
 
     hooks: astroHooks(options),

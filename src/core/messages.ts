@@ -369,6 +369,12 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '`site` is an address of this machine, which no search engine can reach.',
     remedy: 'Give the public address, such as `site: "https://example.com"`.',
   },
+  'server-holds-files': {
+    level: 'warning',
+    says: 'The server was built before the sitemap and holds its files within its code: it answers neither for the sitemap nor with the line in robots.txt.',
+    remedy:
+      'Choose a preset that reads files from disk or leaves them to its host, or set `serveStatic: true` if there is a disk where it runs.',
+  },
   'sitemap-doubtful': {
     level: 'warning',
     says: '# {sitemap|sitemaps} in the output {looks|look} like waymark wrote {it|them}, but this run does not.',

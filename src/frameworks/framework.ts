@@ -37,6 +37,8 @@ export interface Followed {
    * only `framework`, `outDir`, `base`, `mount` and `site` count.
    */
   facts(): May<Facts>
+  /** Folder of the project, where it is not Vite's root. */
+  root?: string
   /** This process may end well without a page: another one makes them. */
   partly?: boolean
   /** What people see of the build, where the framework silences Vite's own. */
@@ -53,6 +55,26 @@ export interface Build {
   readonly shared: Shared
   /** Make the sitemap: all pages are on disk, and nothing has copied or counted them yet. To be awaited. */
   complete(facts: () => May<Facts>): Promise<void>
+  /** The server that Nitro builds for the site, if it does. */
+  readonly nitro?: Nitro | undefined
+}
+
+/** As much of Nitro as is used here. */
+export interface Nitro {
+  options: {
+    dev: boolean
+    preset: string
+    static: boolean
+    baseURL: string
+    serveStatic: boolean | 'node' | 'inline' | undefined
+    output: { publicDir: string; serverDir: string }
+    plugins: string[]
+    prerender: { failOnError?: boolean }
+    virtual: Record<string, string | (() => string)>
+  }
+  hooks: { hook(name: string, run: (...args: never[]) => May<void>): unknown }
+  /** Modules that exist only while the server is built. */
+  vfs?: ReadonlyMap<string, unknown>
 }
 
 export interface Shared {

@@ -52,6 +52,22 @@ const FRAMEWORKS: readonly Listed[] = [
     is: (config) => '__reactRouterPluginContext' in config,
     load: async () => (await import('./react-router.ts')).reactRouter,
   },
+  {
+    name: 'TanStack Start',
+    is: hasPlugin('tanstack-start-core:config'),
+    load: async () => (await import('./tanstack-start.ts')).tanStackStart,
+  },
+  {
+    name: 'Nuxt',
+    is: ({ plugins }) => plugins.some(({ name }) => name.startsWith('nuxt:')),
+    load: async () => (await import('./nuxt.ts')).nuxt,
+  },
+  // After what builds its server with it.
+  {
+    name: 'Nitro',
+    is: hasPlugin('nitro:main'),
+    load: async () => (await import('./nitro.ts')).nitro,
+  },
 ]
 
 /** The framework whose build this is; absent: plain Vite, or one not known. */

@@ -77,6 +77,34 @@ export const cases = [
   },
   ...reactRouter('react-router7', '7.18.4', '7.3.8'),
   ...reactRouter('react-router8', '8.4.0', '8.3.8', { node22: true }),
+  ...tanStackStart(),
+  ...nitro(),
+  {
+    name: 'cloudflare-spa',
+    playground: 'cloudflare',
+    framework: '@cloudflare/vite-plugin',
+    build: [['vite', 'build']],
+    out: 'dist/client',
+    node22: true,
+    broken: { 'src/main.js': `import 'broken on purpose'\n` },
+  },
+  {
+    name: 'nuxt4',
+    playground: 'nuxt',
+    framework: 'nuxt',
+    // Nuxt takes whichever Vite is the newest: 8.4.0 fails to build it.
+    overrides: { vite: '8.3.8' },
+    build: [['nuxt', 'generate']],
+    out: '.output/public',
+    node22: true,
+    broken: {
+      'app/pages/about.vue': `<script setup>
+console.error('broken on purpose')
+throw new Error('Nuxt does not tell this')
+</script>
+`,
+    },
+  },
 ]
 
 /** @returns {Case} */
@@ -165,6 +193,8 @@ function vike(name, style) {
     },
     ...(style === 'flat' && { expected: 'expected-flat' }),
   }
+}
+
 /** @returns {Case[]} */
 function reactRouter(name, version, vite, more = {}) {
   const names = ['@react-router/dev', '@react-router/node', '@react-router/serve', 'react-router']
@@ -184,5 +214,66 @@ function reactRouter(name, version, vite, more = {}) {
     { ...router, name: `${name}-ssr`, env: { SSR: 'true' }, serve: server },
     // Without a server there is a page more, for addresses that were not prerendered.
     { ...router, name: `${name}-files`, env: { SSR: 'false' }, expected: `expected-files-${version[0]}` },
+  ]
+}
+
+/** @returns {Case[]} */
+function tanStackStart() {
+  const start = {
+    playground: 'tanstack-start',
+    framework: '@tanstack/react-start',
+    build: [['vite', 'build']],
+    node22: true,
+    broken: {
+      'src/routes/broken.jsx': `import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/broken')({
+  loader() {
+    console.error('broken on purpose')
+    throw new Error('TanStack Start does not tell this')
+  },
+  component: () => null,
+})
+`,
+    },
+  }
+  return [
+    { ...start, name: 'tanstack-start', out: 'dist/client' },
+    {
+      ...start,
+      // Nitro's server takes away the error with which TanStack Start would fail: such a build passes without the page.
+      broken: undefined,
+      name: 'tanstack-start-nitro',
+      env: { NITRO: 'node-server' },
+      out: '.output/public',
+      expected: 'expected-nitro',
+      serve: { start: ['node', '.output/server/index.mjs'] },
+    },
+  ]
+}
+
+/** @returns {Case[]} */
+function nitro() {
+  const site = {
+    playground: 'nitro',
+    framework: 'nitro',
+    build: [['vite', 'build']],
+    out: '.output/public',
+    broken: {
+      'server/routes/about.js': `export default () => {
+  console.error('broken on purpose')
+  throw new Error('Nitro does not tell this')
+}
+`,
+    },
+  }
+  return [
+    { ...site, name: 'nitro3-static', env: { PRESET: 'static' } },
+    {
+      ...site,
+      name: 'nitro3-server',
+      env: { PRESET: 'node-server' },
+      serve: { start: ['node', '.output/server/index.mjs'] },
+    },
   ]
 }

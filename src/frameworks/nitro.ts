@@ -1,0 +1,42 @@
+/**
+ * Nitro 3 as a Vite plugin, with or without a server. What it prerenders is on disk before it builds its server, so that
+ * serves our files like any other; pages of the client's bundle alone are there at the end.
+ */
+import type { Facts } from '../types.ts'
+import type { Framework } from './framework.ts'
+import { siteBuild } from './vite-build.ts'
+import { pluginFacts } from './vite.ts'
+
+interface Prerendered {
+  failedRoutes: readonly unknown[]
+}
+
+export const nitro: Framework = {
+  follow(config, build) {
+    let prerendered = false
+    const facts = (): Facts => {
+      const own = pluginFacts(config, siteBuild(config), build.sources, build.root)
+      const { options } = build.nitro ?? {}
+      if (!options) return { ...own, framework: 'nitro' }
+      return { ...own, framework: 'nitro', outDir: options.output.publicDir, base: baseOf(options.baseURL, own.base) }
+    }
+    build.nitro?.hooks.hook('prerender:done', async ({ failedRoutes }: Prerendered) => {
+      // Nitro is about to fail.
+      if (failedRoutes.length > 0 && build.nitro?.options.prerender.failOnError) return
+      prerendered = true
+      await build.complete(facts)
+    })
+    return {
+      get completes() {
+        return prerendered ? 'hook' : 'client'
+      },
+      facts,
+    }
+  },
+}
+
+/** Vite's base is not Nitro's: where only one of them is set, that one counts. */
+function baseOf(base: string, vites: string): string {
+  if (base === '/' || base === '') return vites
+  return base.endsWith('/') ? base : `${base}/`
+}
