@@ -62,6 +62,11 @@ const FRAMEWORKS: readonly Listed[] = [
     is: ({ plugins }) => plugins.some(({ name }) => name.startsWith('nuxt:')),
     load: async () => (await import('./nuxt.ts')).nuxt,
   },
+  {
+    name: 'Qwik City',
+    is: hasPlugin('vite-plugin-qwik-city'),
+    load: async () => (await import('./qwik-city.ts')).qwikCity,
+  },
   // After what builds its server with it.
   {
     name: 'Nitro',

@@ -80,6 +80,30 @@ export const cases = [
   ...tanStackStart(),
   ...nitro(),
   {
+    // Not known by name: its pages are in the client's folder when the app is built.
+    name: 'waku0',
+    playground: 'waku',
+    framework: 'waku',
+    build: [['waku', 'build']],
+    out: 'dist/public',
+    broken: {
+      'src/pages/about.jsx': `export default function About() {\n  throw new Error('broken on purpose')\n}\n\nexport const getConfig = () => ({ render: 'static' })\n`,
+    },
+  },
+  {
+    name: 'qwik-city1',
+    playground: 'qwik-city',
+    framework: '@builder.io/qwik-city',
+    build: [
+      ['vite', 'build'],
+      ['vite', 'build', '-c', 'adapters/static/vite.config.js'],
+    ],
+    out: 'dist/hut',
+    broken: {
+      'src/routes/about/index.jsx': `export const onGet = () => {\n  throw new Error('broken on purpose')\n}\n`,
+    },
+  },
+  {
     name: 'cloudflare-spa',
     playground: 'cloudflare',
     framework: '@cloudflare/vite-plugin',

@@ -1,0 +1,3 @@
+export const onGet = ({ redirect }) => {
+  throw redirect(301, '/hut/about/')
+}

@@ -1,0 +1,5 @@
+export default function Layout({ children }) {
+  return <main>{children}</main>
+}
+
+export const getConfig = () => ({ render: 'static' })
