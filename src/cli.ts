@@ -39,6 +39,7 @@ export type Subcommand = (argv: readonly string[], world: World) => Promise<numb
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Subcommand }>>> = {
   check: () => import('./check-command.ts'),
   submit: () => import('./submit-command.ts'),
+  explain: () => import('./explain-command.ts'),
 }
 
 /**
@@ -80,7 +81,7 @@ async function build(command: Command, world: World): Promise<number> {
 }
 
 /** Flags win over the file; the folder is seen from where the command was typed. */
-async function optionsOf({ config, dir, options }: Command, cwd: string): Promise<Options> {
+export async function optionsOf({ config, dir, options }: Command, cwd: string): Promise<Options> {
   const file = config ? await (await import('./io/config-file.ts')).readConfig(resolve(cwd, config), config) : {}
   return { ...file, ...options, ...lastmodOf(file, options), ...(dir !== undefined && { outDir: resolve(cwd, dir) }) }
 }
@@ -138,7 +139,8 @@ function print({ stdout }: World, text: string): 0 {
 }
 
 async function version(): Promise<string> {
-  const manifest = await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8')
+  const { packageFolder } = await import('./io/package-folder.ts')
+  const manifest = await readFile(join(packageFolder(), 'package.json'), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
 }
 

@@ -64,6 +64,8 @@ export function helpText(): string {
     'Other commands, each with its own --help:',
     '',
     "  waymark check <dir | file | URL>  judge a sitemap, ours or anyone's",
+    '  waymark explain <dir> <path|URL>  why a page is in or out, and where its date is from',
+    '  waymark report <dir>              the same for all pages, as a page of HTML',
     '  waymark submit <dir>              tell search engines what has changed (IndexNow)',
     '',
     'A switch can be turned off: --no-robots. Exit code: 0 good, 1 errors, 2 wrong use.',
@@ -121,7 +123,7 @@ function setPart(options: Options, part: 'keys' | 'git' | 'ledger', values: obje
   Object.assign(options, { lastmod: { ...before, [part]: joined } })
 }
 
-const FLAGS: Flags<Command> = {
+export const FLAGS: Flags<Command> = {
   site: text('site', 'URL', 'public address of the site; may carry a path'),
   base: text('base', 'PATH', 'URL path below which the pages are served'),
   root: text('root', 'DIR', 'where content files and git start [working directory]'),

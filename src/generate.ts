@@ -9,6 +9,7 @@ import { pathBelow, type Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
 import type { PageRecord } from './core/page-input.ts'
+import { remember, type RunRecord } from './core/record.ts'
 import type { LeftOut } from './core/select.ts'
 import type { Site } from './core/site.ts'
 import { WaymarkError } from './errors.ts'
@@ -223,6 +224,7 @@ async function finish(
   report.findings = findings.list()
   if (options.routes === 'error' && findings.includes('route-forgotten'))
     because ??= '`routes: "error"` asks for a page of each.'
+  remember(report, recordFor(run))
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
@@ -260,6 +262,15 @@ function reportOf({ options, timings, platform }: Run, { gathered, site }: Chose
   if (platform?.name !== undefined) report.platform = platform.name
   if (options.outDir !== undefined) report.outDir = relative(options.root, options.outDir).replaceAll('\\', '/') || '.'
   return report
+}
+
+/** What will be asked of this run afterwards. */
+function recordFor({ options: { lastmod, i18n }, findings }: Run): RunRecord {
+  return {
+    lastmod: lastmod && { order: lastmod.order, keys: lastmod.keys },
+    ...(i18n && { locales: i18n.locales }),
+    places: findings.places(),
+  }
 }
 
 /** Mistakes that the pages show by themselves: no use in reading a million `pages` first. */

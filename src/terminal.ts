@@ -47,7 +47,7 @@ export function* verboseLines(report: Report, { color }: Look): Generator<string
 
 const LEVEL_COLOR = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-const REASONS: Readonly<Record<Reason, string>> = {
+export const REASONS: Readonly<Record<Reason, string>> = {
   noindex: 'noindex',
   canonical: 'canonical elsewhere',
   redirect: 'redirect',
@@ -74,7 +74,7 @@ function verdictLine(verdict: Verdict, color: boolean): string {
 }
 
 /** `html about.html:12 canonical: https://…` */
-function evidenceWords({ from, file, line, name, value }: Evidence): string {
+export function evidenceWords({ from, file, line, name, value }: Evidence): string {
   const place = file === undefined ? '' : ` ${visible(file)}${line === undefined ? '' : `:${line}`}`
   const label = name === undefined ? '' : ` ${visible(shortCommit(name))}`
   const found = value === undefined ? '' : `${label ? ':' : ''} ${visible(value)}`
@@ -116,7 +116,7 @@ function removedWords(report: Report): string {
   return removed ? ` ${plural(removed, 'old file')} removed.` : ''
 }
 
-function plural(count: number, noun: string): string {
+export function plural(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -124,7 +124,7 @@ function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-function paint(style: Parameters<typeof styleText>[0], text: string, color: boolean): string {
+export function paint(style: Parameters<typeof styleText>[0], text: string, color: boolean): string {
   // Whether the stream is a terminal was decided by the door that asks.
   return color ? styleText(style, text, { validateStream: false }) : text
 }

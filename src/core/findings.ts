@@ -11,12 +11,16 @@ export interface Found {
 }
 
 const EXAMPLES = 3
+/** Remembered for a closer look: as many as a sitemap has entries. */
+const MOST_PLACES = 50_000
 const VALUE_LENGTH = 200
 const LEVELS: readonly Finding['level'][] = ['error', 'warning', 'info']
 
 /** Collects what was found: counts each code and keeps its first three places. */
 export class Findings {
   readonly #byCode = new Map<string, Finding>()
+  /** Of the codes found more often than a finding keeps places. */
+  readonly #places = new Map<string, string[]>()
 
   add(found: Found): void {
     let finding = this.#byCode.get(found.code)
@@ -25,7 +29,7 @@ export class Findings {
       this.#byCode.set(found.code, finding)
     }
     finding.count++
-    if (finding.where.length >= EXAMPLES) return
+    if (finding.where.length >= EXAMPLES) return this.#remember(finding, found.where)
     finding.where.push(found.where)
     if (found.evidence) finding.evidence.push(clipped(found.evidence))
   }
@@ -34,6 +38,17 @@ export class Findings {
   list(): Finding[] {
     const rank = (finding: Finding) => LEVELS.indexOf(finding.level)
     return [...this.#byCode.values()].sort((a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1))
+  }
+
+  /** All places of each code that has more of them than its finding keeps. */
+  places(): Record<string, string[]> {
+    return Object.fromEntries(this.#places)
+  }
+
+  #remember({ code, where }: Finding, place: string): void {
+    const places = this.#places.get(code)
+    if (!places) this.#places.set(code, [...where, place])
+    else if (places.length < MOST_PLACES) places.push(place)
   }
 
   has(level: Finding['level']): boolean {
@@ -63,15 +78,25 @@ function clipped(evidence: Evidence): Evidence {
  */
 export function formatFinding(finding: Finding): string {
   const meaning = MEANINGS[finding.code]
-  const lines = [counted(meaning?.says ?? `${finding.code} (#).`, finding.count)]
+  const { says, remedy } = wordsOf(finding)
+  const lines = [says]
   // What a remedy quotes is said once, with it.
   const quoted = /\{(?:name|value)\}/.test(meaning?.remedy ?? '')
   const paired = !quoted && finding.evidence.length === finding.where.length
   finding.where.forEach((where, i) => lines.push('  ' + example(where, paired ? finding.evidence[i] : undefined)))
   const more = finding.count - finding.where.length
   if (more > 0) lines.push(`  and ${grouped(more)} more`)
-  if (meaning?.remedy) lines.push(`  → ${quoting(counted(meaning.remedy, finding.count), finding.evidence[0])}`)
+  if (remedy !== undefined) lines.push(`  → ${remedy}`)
   return lines.join('\n')
+}
+
+/** What a finding means, with its count, and what to do about it, if anything is to be done. */
+export function wordsOf({ code, count, evidence }: Finding): { says: string; remedy?: string } {
+  const { says, remedy } = MEANINGS[code] ?? { says: `${code} (#).` }
+  return {
+    says: counted(says, count),
+    ...(remedy !== undefined && { remedy: quoting(counted(remedy, count), evidence[0]) }),
+  }
 }
 
 /** 1234567 → `1,234,567`: written by hand, since the locale of the machine must not show in what is compared. */

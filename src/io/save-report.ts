@@ -1,8 +1,9 @@
 /** The report of the last build, kept where caches of tools are kept. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { recordOf, remember, type RunRecord } from '../core/record.ts'
 import { reportJson } from '../core/report-json.ts'
 import type { Report } from '../types.ts'
 
@@ -20,7 +21,8 @@ export async function saveReport(report: Report, root: string): Promise<string |
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(temporary, reportJson(withoutContent(report)))
+    const kept: Kept = { ...withoutContent(report), record: recordOf(report), entry: await entryHash(report, root) }
+    await writeFile(temporary, reportJson(kept))
     await rename(temporary, file)
     return file
   } catch {
@@ -31,11 +33,42 @@ export async function saveReport(report: Report, root: string): Promise<string |
 
 /** The report that {@link saveReport} kept for this output folder, if there is one that can be read. */
 export async function lastReport(root: string, outDir: string): Promise<Report | undefined> {
+  return (await lastRun(root, outDir))?.report
+}
+
+export interface LastRun {
+  report: Report
+  /** Whether the entry file of the sitemap is still the one that the run left behind. */
+  current: boolean
+  /** When the report was saved. */
+  saved: Date
+}
+
+/** {@link lastReport}, and whether it still holds. */
+export async function lastRun(root: string, outDir: string): Promise<LastRun | undefined> {
   const file = fileFor(root, outDir)
   if (!file) return undefined
   try {
-    const report: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return isReport(report) && resolve(root, report.outDir ?? '') === resolve(root, outDir) ? report : undefined
+    const { record, entry, ...report } = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>
+    if (!isReport(report) || resolve(root, report.outDir ?? '') !== resolve(root, outDir)) return undefined
+    if (record) remember(report, record)
+    const current = entry !== undefined && entry === (await entryHash(report, root))
+    return { report, current, saved: (await stat(file)).mtime }
+  } catch {
+    return undefined
+  }
+}
+
+/** A report as it is saved: a reader of the file finds in it what `--json` prints, and two things more. */
+type Kept = Report & { record: RunRecord | undefined; entry: string | undefined }
+
+/** Of the entry file as it lies in the output; `none` where no sitemap was to be written. */
+async function entryHash({ files, url, outDir = '' }: Report, root: string): Promise<string | undefined> {
+  const entry = files.find((file) => file.url === url && file.state !== 'removed')
+  if (!entry) return 'none'
+  try {
+    const bytes = await readFile(resolve(root, outDir, entry.path))
+    return createHash('sha256').update(bytes).digest('hex')
   } catch {
     return undefined
   }

@@ -1,0 +1,27 @@
+/** What explaining a run needs beside its report: kept with it, and no part of it. */
+import type { LastmodSource, Report } from '../types.ts'
+
+export interface RunRecord {
+  /** The sources of dates in the order in which they were asked; `false`: none was. */
+  lastmod: false | { order: readonly LastmodSource[]; keys: Keys }
+  /** Languages by paths, if any were given. */
+  locales?: Record<string, string>
+  /** Code of a finding → all of its places, where they are more than the finding keeps. */
+  places: Record<string, readonly string[]>
+}
+
+interface Keys {
+  modified?: readonly string[]
+  published?: readonly string[]
+}
+
+const records = new WeakMap<Report, RunRecord>()
+
+export function remember(report: Report, record: RunRecord): void {
+  records.set(report, record)
+}
+
+/** Nothing for a report that another version wrote. */
+export function recordOf(report: Report): RunRecord | undefined {
+  return records.get(report)
+}

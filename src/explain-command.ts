@@ -1,0 +1,100 @@
+/** `waymark explain <dir> <path | URL>` */
+import { resolve } from 'node:path'
+import { hasColor, optionsOf, type Subcommand, type World } from './cli.ts'
+import { explain, type Explanation } from './core/explain.ts'
+import { askedUrl, findPages } from './core/find-page.ts'
+import { show } from './core/show.ts'
+import { WaymarkError } from './errors.ts'
+import { FLAGS, flagLines, readArguments, type Command as Build, type Flags } from './flags.ts'
+import { findLoc } from './io/find-loc.ts'
+import { reportOf, type Told } from './last-run.ts'
+import type { Report } from './types.ts'
+
+interface Command extends Build {
+  target?: string
+  fresh?: boolean
+}
+
+const EXPLAIN_FLAGS: Flags<Command> = {
+  fresh: {
+    help: 'run afresh, even if the report of the last build still holds',
+    set: (command, given) => void (command.fresh = given === 'true'),
+  },
+  ...FLAGS,
+}
+
+export const run: Subcommand = async (argv, world) => {
+  const command: Command = { help: false, version: false, json: false, options: {} }
+  readArguments(argv, EXPLAIN_FLAGS, command, (given) => {
+    if (command.dir === undefined) command.dir = given
+    else if (command.target === undefined) command.target = given
+    else
+      throw new WaymarkError(
+        'invalid-option',
+        `${show(command.target)} and ${show(given)}: ask for one page at a time.`,
+      )
+  })
+  if (command.help) return (world.stdout.write(helpText()), 0)
+  const { dir, target } = command
+  if (dir === undefined || target === undefined)
+    throw new WaymarkError(
+      'no-target',
+      'Which page? Give the output folder and a path or URL: `waymark explain dist /about/`.',
+    )
+  const { env, cwd, now } = world
+  const options = await optionsOf(command, cwd)
+  const told = await reportOf(options, { env, cwd, now }, command.fresh)
+  const explanations = findPages(target, told.report).map((verdict) => explain(verdict, told.report, now))
+  const found = explanations.length > 0 ? explanations : streamed(target, told.report, resolve(cwd, options.root ?? ''))
+  if (command.json) world.stdout.write(`${JSON.stringify({ from: told.from, pages: found }, null, 2)}\n`)
+  else await print(found, target, told, world)
+  return found.length > 0 ? 0 : 1
+}
+
+/** One of `pages` that no file of the build is behind. */
+function streamed(target: string, report: Report, root: string): Explanation[] {
+  const { url, foreign } = askedUrl(target, report)
+  if (foreign) return []
+  const twin = url.endsWith('/') ? url.slice(0, -1) : `${url}/`
+  const listed = findLoc([url, twin], report, root)
+  if (!listed) return []
+  const { file, lastmod } = listed
+  return [
+    {
+      url: listed.url,
+      kept: true,
+      why: { from: 'pages', name: 'loc', value: `listed in ${file}` },
+      ...(lastmod !== undefined && { lastmod, dated: { from: 'pages', name: 'lastmod', value: lastmod } as const }),
+      asked: [],
+      alternates: [],
+      refused: [],
+      images: 0,
+      videos: 0,
+      findings: [],
+    },
+  ]
+}
+
+async function print(found: Explanation[], target: string, told: Told, { stdout, stderr, env }: World): Promise<void> {
+  const { explanationText, toldText, unknownText } = await import('./explain-text.ts')
+  const look = { color: hasColor(stdout, env) }
+  stdout.write(`${toldText(told, look)}\n\n`)
+  for (const explanation of found) stdout.write(`${explanationText(explanation, look)}\n`)
+  if (found.length > 0) return
+  const { url, foreign } = askedUrl(target, told.report)
+  stderr.write(`${unknownText(target, url, foreign ?? false, told)}\n`)
+}
+
+function helpText(): string {
+  return [
+    'waymark explain <dir> <path | URL> [flags]',
+    '',
+    'Why a page is in the sitemap or not, where its date is from, which versions it has: by the report of the last build,',
+    'as long as the sitemap is the one it wrote; else by a run with the same flags as `waymark <dir>`, which writes nothing.',
+    '',
+    ...flagLines(EXPLAIN_FLAGS),
+    '',
+    'Exit code: 0 explained, 1 no such page, 2 wrong use.',
+    '',
+  ].join('\n')
+}

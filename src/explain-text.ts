@@ -1,0 +1,148 @@
+/** `waymark explain` in words. */
+import { nearestPath } from './core/find-page.ts'
+import type { Answer, Explanation, Version } from './core/explain.ts'
+import { visible, wordsOf } from './core/findings.ts'
+import type { Told } from './last-run.ts'
+import { evidenceWords, levelLabel, paint, plural, REASONS, type Look } from './terminal.ts'
+
+/** Where the answer comes from; a line. */
+export function toldText({ from, failed }: Told, { color }: Look): string {
+  const words = {
+    saved: 'From the report of the last build.',
+    asked: 'Run afresh, as told; nothing is written.',
+    none: 'Run afresh, since there is no report of an earlier build; nothing is written.',
+    changed: 'Run afresh, since the sitemap is not the one that the last build wrote; nothing is written.',
+  }[from]
+  const problem = failed === undefined ? '' : `\nThis run would fail: ${failed}`
+  return paint('dim', words, color) + problem
+}
+
+export function explanationText(explanation: Explanation, look: Look): string {
+  const { url, kept, reason, findings } = explanation
+  const verdict = kept
+    ? paint('green', 'is listed', look.color)
+    : `${paint('yellow', 'is left out', look.color)}: ${reason ? REASONS[reason] : ''}`
+  const lines = [`${paint('bold', visible(url), look.color)} ${verdict}`]
+  lines.push(...table(facts(explanation)))
+  if (kept) lines.push('', ...dateLines(explanation, look))
+  lines.push(...versionLines(explanation))
+  for (const finding of findings) {
+    const { says, remedy } = wordsOf(finding)
+    lines.push('', `${levelLabel(finding.level, look.color)} ${says}`)
+    if (remedy !== undefined) lines.push(`  → ${remedy}`)
+  }
+  return lines.join('\n')
+}
+
+function facts(page: Explanation): [name: string, words: string][] {
+  const { kept, why, file, source, template, title, lang, robots, canonical, url, images, videos } = page
+  const rows: [string, string | false | undefined][] = [
+    [kept ? 'URL by' : 'because of', evidenceWords(why)],
+    ['file', file],
+    ['source', source],
+    ['template', template !== undefined && `${template}, which makes several pages`],
+    ['title', title],
+    ['language', lang],
+    ['robots meta', robots && (robots.join(', ') || 'none')],
+    ['canonical', file !== undefined && (canonical === undefined ? 'none' : canonical === url ? 'itself' : canonical)],
+    ['images', images > 0 && String(images)],
+    ['videos', videos > 0 && String(videos)],
+  ]
+  return rows.flatMap(([name, words]) =>
+    words ? [[name, name.endsWith('by') || name.endsWith('of') ? words : visible(words)] as [string, string]] : [],
+  )
+}
+
+function dateLines({ lastmod, dated, asked }: Explanation, { color }: Look): string[] {
+  const head = lastmod === undefined ? 'no lastmod' : `lastmod ${lastmod}`
+  const own = asked.length === 0 && dated ? ` ${paint('dim', `(${evidenceWords(dated)})`, color)}` : ''
+  return [paint('bold', head, color) + own, ...table(asked.map((one) => [SOURCES[one.source], answerWords(one)]))]
+}
+
+const SOURCES: Readonly<Record<Answer['source'], string>> = {
+  frontmatter: 'front matter',
+  html: 'HTML',
+  git: 'git',
+  published: 'published',
+  mtime: 'file time',
+  ledger: 'ledger',
+}
+
+function answerWords({ source, answer, evidence }: Answer): string {
+  const where = evidence ? evidenceWords(evidence) : ''
+  switch (answer) {
+    case 'taken':
+      return `${where}  ← taken`
+    case 'silent':
+      return SILENT[source]
+    case 'invalid':
+      return `no date: ${where}`
+    case 'future':
+      return `in the future: ${where}`
+    case 'several':
+      return 'several different dates'
+    case 'stamped':
+      return `the same on many pages, so it is no one's: ${where || 'stamped by a build or an import'}`
+    case 'shallow':
+      return 'unknown: the clone is shallow'
+    case 'earlier':
+      return 'no date, or one before the page was published'
+    case 'no-source':
+      return 'not asked: no source file is known'
+    case 'template':
+      return 'not asked: the template makes several pages'
+  }
+}
+
+const SILENT: Readonly<Record<Answer['source'], string>> = {
+  frontmatter: 'says nothing',
+  html: 'says nothing',
+  published: 'says nothing',
+  git: 'knows no change of the source',
+  mtime: 'counts only for sources that are changed and not committed, and not in CI',
+  ledger: 'has not seen the page change',
+}
+
+function versionLines({ alternates, refused }: Explanation): string[] {
+  const lines: string[] = []
+  if (alternates.length > 0) lines.push('', `${plural(alternates.length, 'alternate')}`, ...versions(alternates))
+  if (refused.length > 0) lines.push('', 'links to versions that are not listed', ...versions(refused))
+  return lines
+}
+
+function versions(list: readonly Version[]): string[] {
+  return table(
+    list.map(({ code, url, because, reason }) => [
+      visible(code),
+      `${visible(url)}  ${BECAUSE[because]}${reason ? `: ${REASONS[reason]}` : ''}`,
+    ]),
+  )
+}
+
+const BECAUSE: Readonly<Record<Version['because'], string>> = {
+  itself: 'the page itself',
+  mutual: 'each names the other',
+  stated: 'stated in front matter or options',
+  named: 'named by a version of the page',
+  paths: 'by the paths of the languages',
+  'left-out': 'left out',
+  'no-return': 'does not name this page in return',
+  unknown: 'no page of this build',
+  conflict: 'names this page, but has another version for a language',
+}
+
+/** Names aligned, indented. */
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length)) + 2
+  return rows.map(([name, words]) => `  ${name.padEnd(width)}${words}`)
+}
+
+export function unknownText(target: string, url: string, foreign: boolean, told: Told): string {
+  const { report } = told
+  if (foreign) return `${visible(target)} is not on this site, which is ${report.site}.`
+  const near = nearestPath(target, report)
+  return (
+    `${visible(url)} is not in the sitemap: the build has no such page, and \`pages\` does not name it.` +
+    (near === undefined ? '' : ` Did you mean ${visible(near)}?`)
+  )
+}

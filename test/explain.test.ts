@@ -1,0 +1,312 @@
+/** `waymark explain`: what is said of one page, and on whose word. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { run } from '../src/cli.ts'
+import type { Explanation } from '../src/core/explain.ts'
+import { generateSitemap } from '../src/api.ts'
+import type { Options } from '../src/options.ts'
+import { fill, folderOf, html, NOW, type Tree } from './site.ts'
+
+const SITE = 'https://example.com'
+
+interface Asked {
+  code: number
+  out: string
+  err: string
+}
+
+async function cli(root: string, ...argv: string[]): Promise<Asked> {
+  const text = { out: '', err: '' }
+  const output = (name: 'out' | 'err') => ({ write: (written: string) => (text[name] += written) })
+  const world = { env: {}, cwd: root, now: NOW, stdout: output('out'), stderr: output('err') }
+  return { code: await run(['explain', ...argv], world), ...text }
+}
+
+/** A built site whose report was saved. */
+async function built(tree: Tree, options: Options = {}): Promise<string> {
+  const root = folderOf(tree)
+  mkdirSync(join(root, 'node_modules'))
+  await generateSitemap({ site: SITE, outDir: 'dist', ...options }, { cwd: root, env: {}, now: NOW })
+  return root
+}
+
+async function pagesOf(root: string, target: string, ...flags: string[]): Promise<Explanation[]> {
+  const { out } = await cli(root, 'dist', target, '--json', ...flags)
+  return (JSON.parse(out) as { pages: Explanation[] }).pages
+}
+
+const page = (head = '') => html(head)
+
+describe('whose word it is', () => {
+  const tree = { 'dist/index.html': page(), 'dist/a/index.html': page() }
+
+  it('is that of the last build as long as the sitemap is the one it wrote', async () => {
+    const root = await built(tree)
+    // Without --site: a new run would have to ask for it.
+    const { code, out } = await cli(root, 'dist', '/a/')
+    expect(out).toContain('From the report of the last build.')
+    expect(out).toContain(`${SITE}/a/ is listed`)
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ['the sitemap was changed', 'dist/sitemap.xml', 'since the sitemap is not the one that the last build wrote'],
+    ['there is no report', 'node_modules/.cache/waymark/dist.json', 'since there is no report of an earlier build'],
+  ])('is that of a new run where %s', async (_, file, because) => {
+    const root = await built(tree)
+    fill(root, { [file]: '<urlset/>', 'dist/b/index.html': page() })
+    const { code, out } = await cli(root, 'dist', '/b/', '--site', SITE)
+    expect(out).toContain(because)
+    expect(out).toContain(`${SITE}/b/ is listed`)
+    expect(code).toBe(0)
+  })
+
+  it('is that of a new run with --fresh, which writes nothing', async () => {
+    const root = folderOf(tree)
+    const { code, out } = await cli(root, 'dist', '/', '--site', SITE, '--fresh')
+    expect(out).toContain('Run afresh, as told')
+    expect(existsSync(join(root, 'dist/sitemap.xml'))).toBe(false)
+    expect(code).toBe(0)
+  })
+
+  it('explains what a run that fails found out', async () => {
+    const root = folderOf({ 'dist/a/index.html': page('<meta name="robots" content="noindex">') })
+    const { code, out } = await cli(root, 'dist', '/a/', '--site', SITE, '--strict')
+    expect(out).toContain('This run would fail')
+    expect(out).toContain('is left out: noindex')
+    expect(code).toBe(0)
+  })
+})
+
+describe('in or out', () => {
+  const tree = {
+    'dist/index.html': page(),
+    'dist/meta/index.html': page('<meta name="robots" content="noindex, nofollow">'),
+    'dist/header/index.html': page(),
+    'dist/moved/index.html': page(),
+    'dist/copy/index.html': page(`<link rel="canonical" href="${SITE}/">`),
+    'dist/private/index.html': page(),
+    'dist/draft/index.html': page(),
+    'dist/robots.txt': 'User-agent: *\n\nDisallow: /private/\n',
+    'dist/_headers': '/other\n  X-Frame-Options: DENY\n/header/*\n  X-Robots-Tag: noindex\n',
+    'dist/_redirects': '# old\n/moved/* / 301!\n',
+    'netlify.toml': '',
+    'content/draft.md': '---\ntitle: Draft\ndraft: true\n---\n',
+  }
+  const CASES: [path: string, reason: string, why: object][] = [
+    ['/meta/', 'noindex', { from: 'html', file: 'meta/index.html', line: 5, name: 'meta name=robots' }],
+    ['/header/', 'noindex', { from: 'platform', file: 'dist/_headers', line: 4 }],
+    ['/moved/', 'redirect', { from: 'platform', file: 'dist/_redirects', line: 2 }],
+    ['/copy/', 'canonical', { from: 'html', line: 5, value: `${SITE}/` }],
+    ['/private/', 'robots', { from: 'robots', file: 'robots.txt', line: 3, value: 'Disallow: /private/' }],
+    ['/draft/', 'draft', { from: 'front-matter', file: 'content/draft.md', line: 3, name: 'draft' }],
+  ]
+  it.each(CASES)('%s: %s, with the line that says so', async (path, reason, why) => {
+    const root = await built(tree, { content: { 'content/*.md': '/[slug]/' } })
+    const [explanation] = await pagesOf(root, path)
+    expect(explanation).toMatchObject({ kept: false, reason })
+    expect(explanation?.why).toMatchObject(why)
+    const { out } = await cli(root, 'dist', path)
+    const { file, line } = explanation?.why ?? {}
+    expect(out).toMatch(new RegExp(`${file ?? ''}:${line}\\b`))
+  })
+})
+
+describe('which page', () => {
+  const tree = {
+    'dist/index.html': page(),
+    'dist/a/index.html': page(),
+    'dist/b c.html': page(),
+    'dist/é.html': page(),
+    'md/a.md': '---\ntitle: A\n---\n',
+  }
+  it.each([
+    ['/docs/a/', '/docs/a/'],
+    ['/a', '/docs/a/'],
+    ['a/index.html', '/docs/a/'],
+    ['md/a.md', '/docs/a/'],
+    [`${SITE}/docs/a#part`, '/docs/a/'],
+    ['/b c', '/docs/b%20c.html'],
+    ['/b%20c.html', '/docs/b%20c.html'],
+    ['é', '/docs/%C3%A9.html'],
+    ['/', '/docs/'],
+  ])('%s is %s', async (target, path) => {
+    const root = await built(tree, { base: '/docs/', content: { 'md/*.md': '/[slug]/' } })
+    expect((await pagesOf(root, target)).map(({ url }) => url)).toEqual([SITE + path])
+  })
+
+  it('tells all files that share a URL', async () => {
+    const root = await built(
+      { 'dist/index.html': page(), 'dist/a.html': page(), 'dist/a/index.html': page() },
+      { urlStyle: 'slash' },
+    )
+    expect((await pagesOf(root, '/a/')).map(({ file, kept }) => [file, kept])).toEqual([
+      ['a.html', true],
+      ['a/index.html', false],
+    ])
+  })
+
+  it('finds a URL of `pages` in the files of the sitemap', async () => {
+    const options = {
+      pages: [{ loc: '/q?a=1&b=2', lastmod: '2026-05-10' }, '/plain'],
+      maxUrls: 1,
+      gzip: 'only',
+    } as const
+    const root = await built({ 'dist/index.html': page() }, options)
+    expect(await pagesOf(root, `${SITE}/q?a=1&b=2`)).toMatchObject([{ kept: true, lastmod: '2026-05-10' }])
+    expect(await pagesOf(root, '/plain/')).toMatchObject([{ url: `${SITE}/plain` }])
+  })
+
+  it.each([
+    ['/abuot/', `${SITE}/abuot/ is not in the sitemap`],
+    ['/abuot/', 'Did you mean /about/?'],
+    ['https://other.example/about/', `is not on this site, which is ${SITE}`],
+  ])('%s: %s', async (target, words) => {
+    const root = await built({ 'dist/about/index.html': page() })
+    const { code, err } = await cli(root, 'dist', target)
+    expect(err).toContain(words)
+    expect(code).toBe(1)
+  })
+
+  it.each([[[]], [['dist']], [['dist', '/a', '/b']], [['dist', '/a', '--frsh']]])('%j is wrong use', async (argv) => {
+    const { code, err } = await cli(folderOf({}), ...argv)
+    expect(err).toContain('error:')
+    expect(code).toBe(2)
+  })
+})
+
+describe('which sources were asked for the date', () => {
+  const modified = (date: string) => page(`<meta property="article:modified_time" content="${date}">`)
+  const CASES: [what: string, tree: Tree, options: Options, answers: string[], lastmod?: string][] = [
+    [
+      'front matter first',
+      { 'md/a.md': '---\nlastmod: 2026-01-02\n---\n', 'dist/a.html': modified('2026-03-04') },
+      {},
+      ['frontmatter taken'],
+      '2026-01-02',
+    ],
+    [
+      'HTML when it says nothing',
+      { 'md/a.md': '---\ntitle: A\n---\n', 'dist/a.html': modified('2026-03-04') },
+      {},
+      ['frontmatter silent', 'html taken'],
+      '2026-03-04',
+    ],
+    [
+      'what is no date',
+      { 'md/a.md': '---\nlastmod: soon\n---\n', 'dist/a.html': modified('2026-03-04') },
+      {},
+      ['frontmatter invalid', 'html taken'],
+      '2026-03-04',
+    ],
+    [
+      'what is in the future',
+      { 'md/a.md': '---\nlastmod: 2031-01-01\ndate: 2025-01-01\n---\n', 'dist/a.html': page() },
+      {},
+      ['frontmatter future', 'html silent', 'git earlier', 'published taken'],
+      '2025-01-01',
+    ],
+    [
+      'the order of the user',
+      { 'md/a.md': '---\nlastmod: 2026-01-02\n---\n', 'dist/a.html': modified('2026-03-04') },
+      { lastmod: ['html', 'frontmatter'] },
+      ['html taken'],
+      '2026-03-04',
+    ],
+    [
+      'keys of the user',
+      { 'md/a.md': '---\nchanged: 2026-01-02\nlastmod: 2020-01-01\n---\n', 'dist/a.html': page() },
+      { lastmod: { keys: { modified: ['changed'] } } },
+      ['frontmatter taken'],
+      '2026-01-02',
+    ],
+    ['nobody', { 'dist/a.html': page() }, { lastmod: false }, []],
+    [
+      'nobody, since the user gives it',
+      { 'dist/a.html': modified('2026-03-04') },
+      { pages: [{ loc: '/a.html', lastmod: '2026-02-02' }] },
+      [],
+      '2026-02-02',
+    ],
+    [
+      'no one knows',
+      { 'dist/a.html': page() },
+      {},
+      ['frontmatter silent', 'html silent', 'git no-source', 'published silent', 'mtime no-source'],
+    ],
+  ]
+  it.each(CASES)('%s', async (_, tree, options, answers, lastmod) => {
+    const root = await built(tree, { content: 'md/a.md' in tree ? { 'md/*.md': '/[slug]' } : {}, ...options })
+    const [explanation] = await pagesOf(root, '/a')
+    expect(explanation?.asked.map(({ source, answer }) => `${source} ${answer}`)).toEqual(answers)
+    expect(explanation?.lastmod).toBe(lastmod)
+  })
+
+  it('a date that a build stamped on all pages', async () => {
+    const names = Array.from({ length: 24 }, (_, i) => `dist/p${i}/index.html`)
+    const root = await built(Object.fromEntries(names.map((name) => [name, modified('2026-11-30T11:59:00Z')])))
+    const [explanation] = await pagesOf(root, '/p7/')
+    expect(explanation?.asked[1]).toMatchObject({ source: 'html', answer: 'stamped' })
+    expect(explanation?.findings.map(({ code }) => code)).toContain('stamped-dates')
+    expect(explanation?.lastmod).toBeUndefined()
+  })
+})
+
+describe('which alternates, and why', () => {
+  const link = (code: string, path: string) => `<link rel="alternate" hreflang="${code}" href="${path}">`
+  const version = (lang: string, head = '') =>
+    `<!doctype html><html lang="${lang}"><head><title>${lang}</title>${head}</head><body></body></html>`
+  const tree = {
+    'dist/index.html': version('en'),
+    'dist/de/index.html': version('de'),
+    'dist/visit/index.html': version(
+      'en',
+      link('de', '/de/besuch/') + link('fr', '/fr/visite/') + link('it', '/it/') + link('es', '/gone/'),
+    ),
+    'dist/de/besuch/index.html': version('de', link('en', '/visit/')),
+    'dist/fr/visite/index.html': version('fr', `<meta name="robots" content="noindex">${link('en', '/visit/')}`),
+    'dist/it/index.html': version('it'),
+  }
+  const i18n = { locales: { '': 'en', de: 'de', fr: 'fr', it: 'it' } }
+
+  it('by paths', async () => {
+    const root = await built(tree, { i18n })
+    const [explanation] = await pagesOf(root, '/')
+    expect(explanation?.alternates.map(({ code, because }) => `${code} ${because}`)).toEqual([
+      'de paths',
+      'en itself',
+      'it paths',
+    ])
+  })
+
+  it('by links, and which of them do not count', async () => {
+    const root = await built(tree, { i18n })
+    const [explanation] = await pagesOf(root, '/visit/')
+    expect(explanation?.alternates.map(({ code, because }) => `${code} ${because}`)).toEqual(['de mutual', 'en itself'])
+    expect(explanation?.refused.map(({ code, because, reason }) => [code, because, reason])).toEqual([
+      ['fr', 'left-out', 'noindex'],
+      ['it', 'no-return', undefined],
+      ['es', 'unknown', undefined],
+    ])
+    const { out } = await cli(root, 'dist', '/visit/')
+    expect(out).toContain('each names the other')
+    expect(out).toContain('left out: noindex')
+  })
+
+  it('as stated', async () => {
+    const pages = [{ loc: '/', alternates: { en: '/', de: '/de/' } }]
+    const root = await built(tree, { pages })
+    const [explanation] = await pagesOf(root, '/')
+    expect(explanation?.alternates.map(({ because }) => because)).toEqual(['stated', 'itself'])
+  })
+})
+
+it('what is in the pages cannot steer the terminal', async () => {
+  const root = folderOf({ 'dist/a/index.html': '<!doctype html><html><title>A\u001b[31m</title></html>' })
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'dist/index.html'), page())
+  const { out } = await cli(root, 'dist', '/a/', '--site', SITE)
+  expect(out).not.toContain('\u001b')
+  expect(out).toContain('title')
+})
