@@ -16,13 +16,9 @@ export { readSitemap } from './read.ts'
  *   listed; `error.report` holds what was known by then
  */
 export async function generateSitemap(options: Options, context: Context = {}): Promise<Report> {
-  const [{ generate }, { saveReport }, { resolve }] = await Promise.all([
-    import('./generate.ts'),
-    import('./io/save-report.ts'),
-    import('node:path'),
-  ])
+  const [{ generate }, { keepReport }] = await Promise.all([import('./generate.ts'), import('./keep-report.ts')])
   const report = await generate(options, context)
-  if (options.write !== false) await saveReport(report, resolve(context.cwd ?? process.cwd(), options.root ?? ''))
+  await keepReport(report, options, context.cwd ?? process.cwd())
   return report
 }
 

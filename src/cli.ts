@@ -40,6 +40,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Subcommand }>>> = {
   check: () => import('./check-command.ts'),
   submit: () => import('./submit-command.ts'),
   explain: () => import('./explain-command.ts'),
+  report: () => import('./report-command.ts'),
 }
 
 /**
@@ -74,9 +75,10 @@ async function build(command: Command, world: World): Promise<number> {
   const report = await generate(options, { env, cwd, now }, { acceptChanges: command.acceptChanges ?? false })
   const ms = performance.now() - start
   const root = resolve(cwd, options.root ?? '')
+  const page = await (await import('./keep-report.ts')).keepReport(report, options, cwd)
   if (command.json) await printJson(report, world)
   else await printReport(report, ms, root, options, world)
-  if (options.write !== false) await (await import('./io/save-report.ts')).saveReport(report, root)
+  if (page !== undefined && !command.json) world.stdout.write(`Report: ${slashes(relative(cwd, page))}\n`)
   return report.ok ? 0 : 1
 }
 

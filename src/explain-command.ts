@@ -6,7 +6,7 @@ import { askedUrl, findPages } from './core/find-page.ts'
 import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
 import { FLAGS, flagLines, readArguments, type Command as Build, type Flags } from './flags.ts'
-import { findLoc } from './io/find-loc.ts'
+import { findLoc } from './io/listed-urls.ts'
 import { reportOf, type Told } from './last-run.ts'
 import type { Report } from './types.ts'
 
@@ -58,10 +58,10 @@ function streamed(target: string, report: Report, root: string): Explanation[] {
   const twin = url.endsWith('/') ? url.slice(0, -1) : `${url}/`
   const listed = findLoc([url, twin], report, root)
   if (!listed) return []
-  const { file, lastmod } = listed
+  const { loc, file, lastmod } = listed
   return [
     {
-      url: listed.url,
+      url: loc,
       kept: true,
       why: { from: 'pages', name: 'loc', value: `listed in ${file}` },
       ...(lastmod !== undefined && { lastmod, dated: { from: 'pages', name: 'lastmod', value: lastmod } as const }),

@@ -2,8 +2,9 @@
 import { nearestPath } from './core/find-page.ts'
 import type { Answer, Explanation, Version } from './core/explain.ts'
 import { visible, wordsOf } from './core/findings.ts'
+import { evidenceWords, REASONS } from './core/words.ts'
 import type { Told } from './last-run.ts'
-import { evidenceWords, levelLabel, paint, plural, REASONS, type Look } from './terminal.ts'
+import { levelLabel, paint, plural, type Look } from './terminal.ts'
 
 /** Where the answer comes from; a line. */
 export function toldText({ from, failed }: Told, { color }: Look): string {

@@ -199,6 +199,11 @@ export const FLAGS: Flags<Command> = {
     set: ({ options }, given) => Object.assign(options, { indexNow: { key: given } }),
   },
   robots: onOff('robots', 'announce the sitemap in robots.txt [on]'),
+  report: {
+    value: '[=FILE]',
+    help: 'write all of this as a page to look at [node_modules/.cache/waymark/<dir>.html]',
+    set: ({ options }, given) => void (options.report = given === 'true' ? true : given === 'false' ? false : given),
+  },
   strict: onOff('strict', 'count warnings as errors'),
   verbose: onOff('verbose', 'print every page with its verdict and the evidence for it'),
   config: {

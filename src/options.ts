@@ -158,6 +158,13 @@ export interface Options {
    */
   robots?: boolean
   /**
+   * Write the inspector as one HTML file: all pages with verdict, date and findings, to look at. A name is a file below
+   * `root`.
+   * @default false; `true`: `node_modules/.cache/waymark/<outDir>.html`, or `waymark-report.html` where there is no
+   * `node_modules`; never in the output
+   */
+  report?: boolean | string
+  /**
    * Count warnings as errors.
    * @default false
    */
@@ -226,6 +233,7 @@ export interface ResolvedOptions {
   style: boolean
   indexNow?: { key: string }
   robots: boolean
+  report: boolean | string
   strict: boolean
   write: boolean
   verbose: boolean
@@ -283,6 +291,7 @@ export function resolveOptions(
     style: options.style ?? false,
     ...(options.indexNow && { indexNow: options.indexNow }),
     robots: options.robots ?? true,
+    report: options.report ?? false,
     strict: options.strict ?? false,
     write: options.write ?? true,
     verbose: isVerbose(options, env),

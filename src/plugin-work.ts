@@ -1,6 +1,6 @@
 /** What the Vite plugin does at each moment: check the options, make the sitemap, print. Loaded when it is needed. */
 import { existsSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Logger, ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
@@ -63,6 +63,10 @@ async function make(
   const start = performance.now()
   const report = await generateSitemap(options, { cwd: projectRoot(config), facts: await facts() })
   print(report, performance.now() - start, options, logger)
+  if (!options.report || options.write === false) return
+  const { reportPlace } = await import('./report-page.ts')
+  const page = reportPlace(report, resolve(config.root, options.root ?? ''), options.report)
+  logger.info(`waymark: report in ${relative(config.root, page).replaceAll('\\', '/')}`)
 }
 
 /** That there is nothing to list is known only when nothing can come any more. */

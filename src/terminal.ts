@@ -1,7 +1,8 @@
 /** What a person reads: text only, which a door prints. Colours only when told to. */
 import { styleText } from 'node:util'
 import { formatFinding, grouped, visible } from './core/findings.ts'
-import type { Evidence, Finding, Reason, Report, ReportFile, Verdict } from './types.ts'
+import { evidenceWords, REASONS } from './core/words.ts'
+import type { Finding, Reason, Report, ReportFile, Verdict } from './types.ts'
 
 export interface Look {
   color: boolean
@@ -47,22 +48,6 @@ export function* verboseLines(report: Report, { color }: Look): Generator<string
 
 const LEVEL_COLOR = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-export const REASONS: Readonly<Record<Reason, string>> = {
-  noindex: 'noindex',
-  canonical: 'canonical elsewhere',
-  redirect: 'redirect',
-  'error-page': 'error page',
-  fragment: 'not a whole page',
-  robots: 'blocked by robots.txt',
-  draft: 'draft',
-  'front-matter': 'front matter',
-  excluded: 'excluded',
-  duplicate: 'duplicate',
-  transform: 'by transform',
-  invalid: 'invalid URL',
-  unreadable: 'unreadable',
-}
-
 function verdictLine(verdict: Verdict, color: boolean): string {
   const { page, why } = verdict
   const because = paint('dim', `(${evidenceWords(why)})`, color)
@@ -71,18 +56,6 @@ function verdictLine(verdict: Verdict, color: boolean): string {
   const { loc, lastmod } = verdict.entry
   const from = verdict.dated ? ` ${paint('dim', `(${evidenceWords(verdict.dated)})`, color)}` : ''
   return `${paint('green', 'listed   ', color)} ${visible(loc)} ${because}  ${lastmod ? `lastmod ${lastmod}${from}` : 'no lastmod'}`
-}
-
-/** `html about.html:12 canonical: https://…` */
-export function evidenceWords({ from, file, line, name, value }: Evidence): string {
-  const place = file === undefined ? '' : ` ${visible(file)}${line === undefined ? '' : `:${line}`}`
-  const label = name === undefined ? '' : ` ${visible(shortCommit(name))}`
-  const found = value === undefined ? '' : `${label ? ':' : ''} ${visible(value)}`
-  return `${from}${place}${label}${found}`
-}
-
-function shortCommit(name: string): string {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name) ? name.slice(0, 7) : name
 }
 
 function leftOutWords(leftOut: Report['leftOut']): string {

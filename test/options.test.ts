@@ -27,7 +27,7 @@ it('every option has a check, and no check lacks its option', () => {
     site: true, base: true, root: true, outDir: true, include: true, exclude: true, pages: true, content: true,
     lastmod: true, transform: true, group: true, maxUrls: true, maxBytes: true, gzip: true, text: true, filename: true,
     urlStyle: true, routes: true, i18n: true, images: true, videos: true, news: true, style: true, indexNow: true,
-    robots: true, strict: true, write: true, verbose: true,
+    robots: true, report: true, strict: true, write: true, verbose: true,
   } // prettier-ignore
   expect(optionNames()).toEqual(Object.keys(all))
 })
@@ -53,6 +53,7 @@ describe('defaults', () => {
       news: false,
       style: false,
       robots: true,
+      report: false,
       strict: false,
       write: true,
       verbose: false,

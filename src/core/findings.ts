@@ -1,5 +1,8 @@
 import type { Evidence, Finding } from '../types.ts'
 import { MEANINGS } from './messages.ts'
+import { visible } from './visible.ts'
+
+export { visible }
 
 /** One thing worth telling, as the module that noticed it reports it. */
 export interface Found {
@@ -127,13 +130,4 @@ function example(where: string, evidence: Evidence | undefined): string {
 function describe({ name, value }: Evidence, where: string): string {
   if (value === undefined || value === where) return name === undefined ? '' : visible(name)
   return name === undefined ? visible(value) : `${visible(name)}: ${visible(value)}`
-}
-
-/** Text of the user's files, fit for a terminal: what cannot be seen is shown escaped, and so cannot steer it. */
-export function visible(text: string): string {
-  if (text !== '' && text === text.trim() && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text)) return text
-  return JSON.stringify(text).replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`,
-  )
 }

@@ -179,6 +179,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
         ? 'true or false: rules go into your own robots.txt, to which waymark adds one line'
         : 'true or false',
   },
+  report: {
+    test: (value) => typeof value === 'boolean' || (isText(value) && value !== ''),
+    give: 'true, false or the name of a file such as "report.html"',
+  },
   strict: aBoolean,
   write: aBoolean,
   verbose: aBoolean,

@@ -53,7 +53,7 @@ function plain(name: string): string {
 }
 
 /** Options that the contract keeps for later versions. */
-const LATER: ReadonlySet<string> = new Set(['report'])
+const LATER: ReadonlySet<string> = new Set([])
 
 const GLOBAL_VALUE =
   'waymark makes up no value for all pages: return it from `transform`, or write it in the front matter of the page as `sitemap: { … }`.'
