@@ -26,6 +26,15 @@ export async function previewOf(options: Options, config: ResolvedConfig): Promi
   )
 }
 
+/** The sitemap that a preview answers with. */
+export async function previewedSitemap(options: Options, config: ResolvedConfig, server: string): Promise<string> {
+  const root = resolve(config.root, options.root ?? '')
+  const framework = await frameworkOf(config)
+  const known = (await framework?.preview?.(config, root)) ?? inputs(config, root)
+  const [sitemap] = await previews(options, config, known, server)
+  return sitemap?.text ?? ''
+}
+
 async function previews(
   options: Options,
   config: ResolvedConfig,

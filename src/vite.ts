@@ -1,4 +1,5 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { astroHooks, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
@@ -48,11 +49,21 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
 
     configureServer({ config, middlewares }) {
       if (process.env['VITEST']) return
+      middlewares.use(
+        inspector(options, config, async (server) => {
+          const { previewedSitemap } = await import('./plugin-preview.ts')
+          return await previewedSitemap(options, config, server)
+        }),
+      )
       let preview: Promise<Middleware> | undefined
       middlewares.use((request, response, next) => {
         preview ??= import('./plugin-preview.ts').then(({ previewOf }) => previewOf(options, config))
         preview.then((middleware) => middleware(request, response, next), next)
       })
+    },
+
+    configurePreviewServer({ config, middlewares }) {
+      middlewares.use(inspector(options, config))
     },
 
     nitro: {
@@ -69,6 +80,34 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     hooks: astroHooks(options),
   }
   return plugin
+}
+
+/**
+ * The page about the sitemap at `/__waymark/`, of both servers.
+ *
+ * @param preview the sitemap of a development server, as long as nothing is built
+ */
+function inspector(
+  options: Options,
+  config: ResolvedConfig,
+  preview?: (server: string) => Promise<string>,
+): (
+  request: IncomingMessage & { originalUrl?: string | undefined },
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void {
+  const base = config.base.startsWith('/') ? config.base : '/'
+  return (request, response, next) => {
+    const [path = ''] = (request.originalUrl ?? request.url ?? '').split(/[?#]/, 1)
+    const asked = [base, '/'].find((start) => path === `${start}__waymark` || path === `${start}__waymark/`)
+    if (asked === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    if (!path.endsWith('/')) return void response.writeHead(302, { location: `${path}/` }).end()
+    const server = `http://${request.headers.host ?? 'localhost'}`
+    const known = preview && (() => preview(server))
+    import('./plugin-inspector.ts')
+      .then(({ answerInspector }) => answerInspector(options, config, request, response, known))
+      .catch(next)
+  }
 }
 
 /** Knows that an app is going to be built before any other plugin can build it. */

@@ -151,7 +151,8 @@ export class Table {
     const { path, title, reason, why, lastmod, dated } = row
     const words = reason === undefined ? 'listed' : (this.#view.data.reasons[reason] ?? reason)
     const cells = [
-      h('div', { class: 'path', title: title ?? '' }, ...pathParts(path)),
+      // Its parts are boxes, between which a space would be read.
+      h('div', { class: 'path', title: title ?? '', 'aria-label': readable(path) }, ...pathParts(path)),
       h('div', { class: `verdict ${reason === undefined ? 'in' : 'out'}` }, h('span', {}, words)),
       h('div', { class: 'date' }, lastmod === undefined ? '' : h('time', { datetime: lastmod }, lastmod.slice(0, 10))),
       h(

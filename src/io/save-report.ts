@@ -1,7 +1,7 @@
 /** The report of the last build, kept where caches of tools are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { recordOf, remember, type RunRecord } from '../core/record.ts'
 import { reportJson } from '../core/report-json.ts'
@@ -47,10 +47,24 @@ export interface LastRun {
 /** {@link lastReport}, and whether it still holds. */
 export async function lastRun(root: string, outDir: string): Promise<LastRun | undefined> {
   const file = fileFor(root, outDir)
-  if (!file) return undefined
+  const run = file === undefined ? undefined : await readRun(file, root)
+  return run && resolve(root, run.report.outDir ?? '') === resolve(root, outDir) ? run : undefined
+}
+
+/** The last run of this root that was saved, whatever its output folder. */
+export async function newestRun(root: string): Promise<LastRun | undefined> {
+  const folder = dirname(fileFor(root, '.') ?? '')
+  const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.json')).sort() : []
+  const runs = await Promise.all(names.map((name) => readRun(join(folder, name), root)))
+  return runs
+    .filter((run, at) => run && fileFor(root, run.report.outDir ?? '') === join(folder, names[at] ?? ''))
+    .reduce((newest, run) => (newest && run && newest.saved >= run.saved ? newest : run), undefined)
+}
+
+async function readRun(file: string, root: string): Promise<LastRun | undefined> {
   try {
     const { record, entry, ...report } = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>
-    if (!isReport(report) || resolve(root, report.outDir ?? '') !== resolve(root, outDir)) return undefined
+    if (!isReport(report)) return undefined
     if (record) remember(report, record)
     const current = entry !== undefined && entry === (await entryHash(report, root))
     return { report, current, saved: (await stat(file)).mtime }

@@ -1,0 +1,246 @@
+/** The inspector in a real Chromium: what is seen, found, filtered and heard, by mouse and by keyboard. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { generate } from '../../src/generate.ts'
+import { reportPage } from '../../src/report-page.ts'
+import type { Options } from '../../src/options.ts'
+import { folderOf, html, NOW, type Tree } from '../site.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = PLACES.find((place) => existsSync(place))
+const missing = `no Chromium at ${PLACES.join(', ')}: the inspector is not looked at`
+if (!executablePath) process.stderr.write(`SKIPPED test/browser/inspector.test.ts: ${missing}\n`)
+const inBrowser = executablePath ? test : test.skip
+/** Named in the report of the run, not only in its output. */
+const because = executablePath ? '' : ` (${missing})`
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser | undefined
+
+beforeAll(async () => {
+  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}, 60_000)
+
+afterAll(() => browser?.close())
+
+interface Look {
+  scheme?: 'light' | 'dark'
+  width?: number
+}
+
+/** Opens the report of a site as a file; a page that asks for anything else, or complains, fails the test. */
+async function open(tree: Tree, options: Options = {}, { scheme = 'light', width = 1280 }: Look = {}): Promise<Page> {
+  const root = folderOf(tree)
+  const report = await generate(
+    { site: 'https://example.com', outDir: 'dist', ...options },
+    { cwd: root, env: {}, now: NOW },
+  )
+  const file = join(root, 'report.html')
+  writeFileSync(file, await reportPage(report, root, 'test'))
+  const page = await (browser as Browser).newPage({ colorScheme: scheme, viewport: { width, height: 800 } })
+  const url = pathToFileURL(file).href
+  const wrong: string[] = []
+  page.on('request', (request) => void (/^(?:file|data):/.test(request.url()) || wrong.push(request.url())))
+  page.on('pageerror', (error) => void wrong.push(error.message))
+  page.on('console', (message) => void (message.type() === 'error' && wrong.push(message.text())))
+  onTestFinished(async () => {
+    await page.close()
+    expect(wrong).toEqual([])
+  })
+  await page.goto(url)
+  return page
+}
+
+const changed = (date: string) => html(`<meta property="article:modified_time" content="${date}">`)
+const noindex = html('<meta name="robots" content="noindex">')
+
+const SITE: Tree = {
+  'dist/index.html': changed('2026-05-10'),
+  'dist/about/index.html': html(),
+  'dist/blog/index.html': changed('2026-05-02'),
+  'dist/blog/a/index.html': changed('2026-03-01'),
+  'dist/blog/b/index.html': changed('2026-05-20T10:00:00Z'),
+  'dist/blog/2025/c/index.html': changed('2025-12-24'),
+  'dist/blog/2025/d/index.html': changed('soon'),
+  'dist/secret/index.html': noindex,
+  'dist/secret/x/index.html': noindex,
+  'dist/secret/y/index.html': html('<link rel="canonical" href="https://example.com/about/">'),
+}
+
+/** Paths in sight, in their order. */
+const paths = (page: Page) => page.locator('.rows .path').allTextContents()
+const status = (page: Page) => page.getByRole('status').textContent()
+const axeFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+  })
+}
+
+inBrowser(`all URLs are there, each with its verdict, date and evidence${because}`, async () => {
+  const page = await open(SITE)
+  expect(await paths(page)).toEqual([
+    '/',
+    '/about/',
+    '/blog/',
+    '/blog/2025/c/',
+    '/blog/2025/d/',
+    '/blog/a/',
+    '/blog/b/',
+    '/secret/',
+    '/secret/x/',
+    '/secret/y/',
+  ])
+  const row = (name: string) => page.getByRole('row', { name }).allTextContents()
+  expect(await row('/blog/a/')).toEqual(['/blog/a/listed2026-03-01HTML line 5, article:modified_time'])
+  expect(await row('/secret/x/')).toEqual(['/secret/x/noindexHTML line 5, meta name=robots: noindex'])
+  expect(await row('/about/ listed')).toEqual(['/about/listedno date'])
+  expect(await page.locator('.totals').innerText()).toMatch(/7\s+listed\s+3\s+left out\s+5\s+with a date/)
+})
+
+inBrowser(`search finds paths, dates and evidence, all words of it${because}`, async () => {
+  const page = await open(SITE)
+  const found = async (query: string) => {
+    await page.getByRole('searchbox').fill(query)
+    return await paths(page)
+  }
+  expect(await found('2025')).toEqual(['/blog/2025/c/', '/blog/2025/d/'])
+  expect(await found('BLOG 2026-05')).toEqual(['/blog/', '/blog/b/'])
+  expect(await found('canonical')).toEqual(['/secret/y/'])
+  expect(await status(page)).toBe('1 of 10 URLs')
+  expect(await found('nothing like it')).toEqual([])
+  expect(await page.getByText('No URL is like that.').isVisible()).toBe(true)
+})
+
+inBrowser(`filters by verdict, section and finding add up, and end one by one${because}`, async () => {
+  const page = await open(SITE)
+  await page.getByRole('button', { name: 'Left out 3' }).click()
+  expect(await paths(page)).toEqual(['/secret/', '/secret/x/', '/secret/y/'])
+  await page.getByRole('button', { name: 'noindex 2' }).click()
+  expect(await paths(page)).toEqual(['/secret/', '/secret/x/'])
+  await page.getByRole('treeitem', { name: 'blog 5' }).click()
+  expect(await paths(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove filter noindex' }).click()
+  expect(await paths(page)).toHaveLength(5)
+  await page.getByText('1 date cannot be read').click()
+  expect(await page.locator('details[open] .remedy').first().isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Show 1 URL' }).click()
+  expect(await paths(page)).toEqual(['/blog/2025/d/'])
+})
+
+inBrowser(`the sections are a tree for the keyboard${because}`, async () => {
+  const page = await open(SITE)
+  const items = () => page.getByRole('treeitem').allInnerTexts()
+  expect((await items()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['example.com 10', 'blog 5', 'secret 3'])
+  await page.getByRole('treeitem', { name: 'example.com' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await paths(page)).toEqual(['/blog/2025/c/', '/blog/2025/d/'])
+  expect(await page.getByRole('treeitem', { selected: true }).innerText()).toMatch(/^2025/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.getByRole('treeitem', { name: '2025' }).count()).toBe(0)
+})
+
+inBrowser(`the chart has a bar for each month, and says the same in words${because}`, async () => {
+  const page = await open(SITE)
+  const bars = page.locator('.chart g')
+  expect(await bars.count()).toBe(6)
+  const heights = await bars
+    .locator('.size')
+    .evaluateAll((sizes) => sizes.map((size) => size.getBoundingClientRect().height))
+  expect(heights[5]).toBeGreaterThan(heights[0] as number)
+  expect(heights[1]).toBeLessThan(heights[0] as number)
+  expect(await page.locator('.chart table').innerText()).toMatch(/Dec 2025\s+1\s+Mar 2026\s+1\s+May 2026\s+3/)
+  expect(await page.locator('.chart .note').innerText()).toBe('2 without a date')
+  await bars.last().click()
+  expect(await paths(page)).toEqual(['/', '/blog/', '/blog/b/'])
+})
+
+inBrowser(`columns sort, and say how${because}`, async () => {
+  const page = await open(SITE)
+  await page.getByRole('button', { name: 'Last changed' }).click()
+  expect((await paths(page)).slice(0, 3)).toEqual(['/blog/b/', '/', '/blog/'])
+  expect(await page.getByRole('columnheader', { name: 'Last changed' }).getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('button', { name: 'Last changed' }).click()
+  expect((await paths(page))[0]).toBe('/blog/2025/c/')
+})
+
+inBrowser(`details open and close by keyboard, and the keyboard comes back${because}`, async () => {
+  const link = (code: string, path: string) => `<link rel="alternate" hreflang="${code}" href="${path}">`
+  const versions = { 'dist/en/index.html': html(link('de', '/de/')), 'dist/de/index.html': html(link('en', '/en/')) }
+  const page = await open({ ...SITE, ...versions })
+  await page.keyboard.press('/')
+  await page.keyboard.type('/de/')
+  await page.getByRole('row', { name: '/de/' }).focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('complementary', { name: 'Details' })
+  expect(await details.innerText()).toMatch(/Listed[^]*Language versions\s+de\s+\/de\/\s+en\s+\/en\//)
+  expect(await details.getByRole('link').getAttribute('href')).toBe('https://example.com/de/')
+  await page.keyboard.press('Escape')
+  expect(await details.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('/de/')
+})
+
+inBrowser.each(['light', 'dark'] as const)(`axe finds no fault, %s${because}`, async (scheme) => {
+  const page = await open(SITE, {}, { scheme })
+  expect(await axeFaults(page)).toEqual([])
+  for (const summary of await page.locator('.findings summary').all()) await summary.click()
+  await page.getByRole('treeitem', { name: 'blog 5' }).click()
+  await page.locator('.rows .row').first().click()
+  expect(await axeFaults(page)).toEqual([])
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(ground).toBe(scheme === 'light' ? 'rgb(247, 247, 245)' : 'rgb(19, 20, 22)')
+})
+
+inBrowser(`it fits a telephone${because}`, async () => {
+  const page = await open(SITE, {}, { width: 360 })
+  for (const summary of await page.locator('.block > summary').all()) await summary.click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await axeFaults(page)).toEqual([])
+})
+
+inBrowser(`of 50,000 rows those in sight are in the page, and the last can be reached${because}`, async () => {
+  const pages = Array.from({ length: 50_000 }, (_, at) => ({
+    loc: `/p/${String(at).padStart(5, '0')}`,
+    lastmod: '2026-05-10',
+  }))
+  const page = await open({ 'dist/index.html': html() }, { pages, maxUrls: 20_000 })
+  expect(await status(page)).toBe('50,001 URLs')
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('50002')
+  const rows = page.locator('.rows .row')
+  expect(await rows.count()).toBeLessThan(100)
+  await rows.first().focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('End')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-rowindex') === '50002')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('/p/49999')
+  expect(await page.locator('[aria-rowindex="50002"]').isVisible()).toBe(true)
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight / 2))
+  await page.waitForFunction(() => document.querySelector('.rows')?.textContent?.includes('/p/25000'))
+  expect(await rows.count()).toBeLessThan(100)
+  await page.getByRole('searchbox').fill('p/31415')
+  expect(await paths(page)).toEqual(['/p/31415'])
+})
+
+inBrowser(`nothing in a page can break out of the report${because}`, async () => {
+  const evil = '</script><script>document.title = "broken"</script><img src=x onerror="document.title = \'broken\'">'
+  const escaped = evil.replaceAll('<', '&lt;')
+  const page = await open({
+    'dist/index.html': `<!doctype html><html lang="en"><head><title>${escaped}</title></head><body></body></html>`,
+    "dist/$&$'/index.html": html(),
+  })
+  expect(await page.title()).toBe('example.com · waymark')
+  await page.locator('.rows .row').last().click()
+  await page.locator('.rows .row').first().click()
+  expect(await page.locator('.detail .title').textContent()).toBe(evil)
+  expect(await page.title()).toBe('example.com · waymark')
+})
