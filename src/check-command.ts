@@ -1,8 +1,8 @@
 /** `waymark check <dir | file | URL>` */
 import { hasColor, type Subcommand, type World } from './cli.ts'
-import { CHECK_MEANINGS } from './core/check-messages.ts'
+import { checkMeanings } from './core/check-messages.ts'
 import { grouped } from './core/findings.ts'
-import { MEANINGS } from './core/messages.ts'
+import { meanings } from './core/messages.ts'
 import { nearest } from './core/option-names.ts'
 import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
@@ -79,8 +79,8 @@ const FLAGS: Flags<Command> = {
 
 function addIgnored({ ignore }: Command, given: string): void {
   for (const code of given.split(',').map((one) => one.trim())) {
-    if (!Object.hasOwn(MEANINGS, code)) {
-      const near = nearest(code, Object.keys(CHECK_MEANINGS))
+    if (!Object.hasOwn(meanings(), code)) {
+      const near = nearest(code, Object.keys(checkMeanings()))
       throw new WaymarkError(
         'invalid-option',
         `\`--ignore\` is ${show(code)}, which is no code.${near ? ` Did you mean ${near}?` : ''}`,

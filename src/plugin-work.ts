@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { Logger, ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
 import { levelOf, type Found } from './core/findings.ts'
-import { MEANINGS } from './core/messages.ts'
+import { meanings } from './core/messages.ts'
 import { plainly, WaymarkError } from './errors.ts'
 import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
@@ -130,7 +130,7 @@ function print(report: Report, ms: number, options: Options, logger: Logger): vo
   const verbose = isVerbose(options, process.env)
   if (verbose) for (const line of verboseLines(report, look())) logger.info(line)
   for (const finding of report.findings) {
-    if (finding.level === 'info' && !verbose && !MEANINGS[finding.code]?.always) continue
+    if (finding.level === 'info' && !verbose && !meanings()[finding.code]?.always) continue
     const text = `waymark: ${findingText(finding, look())}`
     if (finding.level === 'info') logger.info(text)
     else logger.warn(text)

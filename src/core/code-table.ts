@@ -1,10 +1,10 @@
 /** The table of codes as the README prints it. */
-import { CHECK_MEANINGS, type CheckMeaning } from './check-messages.ts'
+import { checkMeanings, type CheckMeaning } from './check-messages.ts'
 
 /** A row for each code of the check, errors first: code, level, what, why with its source, remedy. */
 export function codeTable(): string {
   const levels = ['error', 'warning', 'info']
-  const rows = Object.entries<CheckMeaning>(CHECK_MEANINGS)
+  const rows = Object.entries<CheckMeaning>(checkMeanings())
     .sort(([a, one], [b, other]) => levels.indexOf(one.level) - levels.indexOf(other.level) || (a < b ? -1 : 1))
     .map(([code, { level, says, why, source, remedy }]) => [
       `\`${code}\``,

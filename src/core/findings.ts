@@ -1,12 +1,12 @@
 import type { Evidence, Finding } from '../types.ts'
-import { MEANINGS } from './messages.ts'
+import { meanings } from './messages.ts'
 import { visible } from './visible.ts'
 
 export { visible }
 
 /** One thing worth telling, as the module that noticed it reports it. */
 export interface Found {
-  /** A key of {@link MEANINGS}. */
+  /** A key of {@link meanings}. */
   code: string
   /** The page, file or option it is about, as the user knows it. */
   where: string
@@ -67,7 +67,7 @@ export class Findings {
 
 /** The one level a code has. A code the table lacks is a mistake of ours: it stays visible, as a warning. */
 export function levelOf(code: string): Finding['level'] {
-  return MEANINGS[code]?.level ?? 'warning'
+  return meanings()[code]?.level ?? 'warning'
 }
 
 function clipped(evidence: Evidence): Evidence {
@@ -80,7 +80,7 @@ function clipped(evidence: Evidence): Evidence {
  * lines, without colour and without a final line feed.
  */
 export function formatFinding(finding: Finding): string {
-  const meaning = MEANINGS[finding.code]
+  const meaning = meanings()[finding.code]
   const { says, remedy } = wordsOf(finding)
   const lines = [says]
   // What a remedy quotes is said once, with it.
@@ -95,7 +95,7 @@ export function formatFinding(finding: Finding): string {
 
 /** What a finding means, with its count, and what to do about it, if anything is to be done. */
 export function wordsOf({ code, count, evidence }: Finding): { says: string; remedy?: string } {
-  const { says, remedy } = MEANINGS[code] ?? { says: `${code} (#).` }
+  const { says, remedy } = meanings()[code] ?? { says: `${code} (#).` }
   return {
     says: counted(says, count),
     ...(remedy !== undefined && { remedy: quoting(counted(remedy, count), evidence[0]) }),

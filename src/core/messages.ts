@@ -1,6 +1,6 @@
 /** What findings mean, in words. */
 import type { Finding } from '../types.ts'
-import { CHECK_MEANINGS } from './check-messages.ts'
+import { checkMeanings } from './check-messages.ts'
 
 export interface Meaning {
   level: Finding['level']
@@ -20,8 +20,8 @@ export interface Meaning {
 }
 
 /** Every code, its one level and its words; those of the check are documented besides. Nowhere else in the package is a finding worded. */
-export const MEANINGS: Readonly<Record<string, Meaning>> = {
-  ...CHECK_MEANINGS,
+const table = (): Readonly<Record<string, Meaning>> => ({
+  ...checkMeanings(),
 
   // Errors: the sitemap would be wrong as a whole, so none is written.
   'all-canonical': {
@@ -493,4 +493,11 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     says: '# {page is|pages are} written in UTF-16 and was read as such.',
     remedy: 'Save HTML as UTF-8: it is what browsers and search engines expect.',
   },
+})
+
+let made: Readonly<Record<string, Meaning>> | undefined
+
+/** The table, made when it is first needed: whoever imports waymark may never need it. */
+export function meanings(): Readonly<Record<string, Meaning>> {
+  return (made ??= table())
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type Axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { generate } from '../../src/generate.ts'
@@ -78,7 +79,7 @@ const status = (page: Page) => page.getByRole('status').textContent()
 const axeFaults = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
   })
 }
