@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkMeanings } from '../src/core/check-messages.ts'
 import { codeTable } from '../src/core/code-table.ts'
@@ -6,6 +7,7 @@ import { MODIFIED_KEYS, PUBLISHED_KEYS } from '../src/core/page-statements.ts'
 import { optionNames } from '../src/core/option-checks.ts'
 import { resolveOptions } from '../src/options.ts'
 
+const root = join(import.meta.dirname, '..')
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 /** The rows of the first table below a heading, cells without their blanks. */
@@ -52,4 +54,20 @@ test('the table of codes is the one that the check speaks from', () => {
 test('every code of the check is documented whole', () => {
   for (const [code, meaning] of Object.entries(checkMeanings()))
     expect(Object.values(meaning), code).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/./) as string))
+})
+
+test('every framework and version that is tested is named', async () => {
+  const { cases } = (await import('./frameworks/cases.js' as string)) as {
+    cases: { playground: string; framework: string; packages?: Record<string, string> }[]
+  }
+  const versions = cases.map(({ playground, framework, packages = {} }) => {
+    const file = join(root, 'playground', playground, 'package.json')
+    const own = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)
+      : {}
+    return packages[framework] ?? { ...own.dependencies, ...own.devDependencies }[framework] ?? framework
+  })
+  const chapter = readme.slice(readme.indexOf('\n## Frameworks'), readme.indexOf('\n- **Servers.**'))
+  const astro = readme.slice(readme.indexOf('\n## Astro'), readme.indexOf('\n## Frameworks'))
+  expect([...new Set(versions)].filter((version) => !chapter.includes(version) && !astro.includes(version))).toEqual([])
 })
