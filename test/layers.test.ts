@@ -15,9 +15,12 @@ const RINGS: [ring: number, pattern: RegExp][] = [
     4,
     /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|server-pages)\.ts$/,
   ],
-  [4, /^(?:check\/|(?:change-list|submit)\.ts$)/],
+  [4, /^(?:check\/|inspector\/|(?:change-list|submit|last-run|report-page|keep-report)\.ts$)/],
   [5, /^(?:api|cli|bin|vite|astro|astro-middleware|index|xml|flags|terminal|moments|plugin-work|plugin-preview)\.ts$/],
-  [5, /^(?:check-command|check-text|read|submit-command)\.ts$/],
+  [
+    5,
+    /^(?:check-command|check-text|read|submit-command|explain-command|explain-text|report-command|plugin-inspector)\.ts$/,
+  ],
 ]
 
 const root = join(import.meta.dirname, '../src')

@@ -200,7 +200,6 @@ describe('an unknown option is refused with the name that was meant', () => {
     ['serialize', () => 1, 'Use `transform`'],
     ['entryLimit', 5, 'Use `maxUrls`'],
     ['xslURL', '/x.xsl', 'Use `style: true`'],
-    ['report', true, 'Not in this version: leave it out.'],
     ['constructor', 1, 'Known are `site`, `base`'],
     ['zzzzzz', null, '`zzzzzz` (null) is no option. Known are `site`, `base`'],
   ]

@@ -5,7 +5,7 @@ export function adviceFor(name: string, known: readonly string[]): string {
   // Other spellings of a name that exists come first: `MaxURLs`, `max-urls`, `max_urls`.
   const same = known.find((other) => plain(other) === plain(name))
   if (same) return `Did you mean \`${same}\`?`
-  const equivalent = EQUIVALENTS.get(name) ?? (LATER.has(name) ? 'Not in this version: leave it out.' : undefined)
+  const equivalent = EQUIVALENTS.get(name)
   if (equivalent) return equivalent
   const near = nearest(name, known)
   return near ? `Did you mean \`${near}\`?` : `Known are ${known.map((other) => `\`${other}\``).join(', ')}.`
@@ -51,9 +51,6 @@ function cell(row: readonly number[], j: number): number {
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '')
 }
-
-/** Options that the contract keeps for later versions. */
-const LATER: ReadonlySet<string> = new Set([])
 
 const GLOBAL_VALUE =
   'waymark makes up no value for all pages: return it from `transform`, or write it in the front matter of the page as `sitemap: { … }`.'
