@@ -3,8 +3,10 @@
  * a millisecond, in every build of every user. What is imported lazily stays apart.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
+
+const IMPORT = /^(?:import|export) (type )?[^'\n]*(?:\n[^'\n]*)*?from '(\.[^']+)'$/gm
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -30,12 +32,17 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
+        // As many files as there are reasons to load one, the innermost first; what is left is split as it is imported.
         codeSplitting: {
           groups: [
-            // What every configuration loads, whether or not anything is built: one file.
+            // For workers: nothing of Node's may get into it.
+            { name: 'pure', test: reachedBy('xml.ts') },
+            // What every configuration loads, whether or not anything is built.
+            { name: 'doors', test: reachedBy('index.ts', 'astro.ts') },
+            // What every sitemap needs.
             {
-              name: 'doors',
-              test: /\/src\/(?:errors|api|astro|vite|moments|frameworks\/(?:list|vite-build|framework))\.ts$/,
+              name: 'engine',
+              test: reachedBy('generate.ts', 'io/save-report.ts', 'platforms/platform.ts', 'terminal.ts'),
             },
           ],
         },
@@ -43,6 +50,15 @@ await build({
     },
   },
 })
+
+/** A test for the modules that these of `src/` import, and those that they import, but for what is imported lazily. */
+function reachedBy(...names) {
+  const reached = new Set(names.map((name) => join(root, 'src', name)))
+  for (const file of reached)
+    for (const [, type, target] of readFileSync(file, 'utf8').matchAll(IMPORT))
+      if (type === undefined) reached.add(join(dirname(file), target))
+  return (id) => reached.has(id)
+}
 
 /** What package.json names: `./dist/xml.js` is made of `src/xml.ts`. */
 function entries() {
