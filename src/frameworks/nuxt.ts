@@ -10,7 +10,7 @@ import type { ResolvedConfig } from 'vite'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { nameFrom, type Build, type Framework } from './framework.ts'
-import { isDynamic, pagesByRoute, RouteTable, type RouteFile } from './route-table.ts'
+import { pagesByRoute, RouteTable, type RouteFile } from './route-table.ts'
 
 /** As much as is read here of Nuxt, and of Nitro 2 within it. */
 interface Nuxt {
@@ -68,9 +68,7 @@ function nuxtFacts({ options, apps }: Nuxt, nitro: Nitro, build: Build): Facts {
     base: baseURL.endsWith('/') ? baseURL : `${baseURL}/`,
     publicDir: resolve(options.rootDir, options.dir.public),
     pages,
-    routes: routes
-      .filter(({ pattern }) => isDynamic(pattern))
-      .map(({ pattern }) => ({ pattern, prerendered: nitro.options.static === true })),
+    routes: routes.map(({ pattern }) => ({ pattern, prerendered: nitro.options.static === true })),
   }
 }
 

@@ -8,7 +8,7 @@ import type { ResolvedConfig } from 'vite'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { apiOf, nameFrom, type Build, type Framework } from './framework.ts'
-import { isDynamic, ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
+import { ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** What its two plugins tell. */
 interface QwikApi {
@@ -59,7 +59,7 @@ function cityFacts(config: ResolvedConfig, build: Build): Facts {
     sitemap: { file: 'sitemap.xml', setting: '`sitemapOutFile: null` in `staticAdapter()`' },
     owned: ownersAt(base, base, routes),
     pages: pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes)),
-    routes: routes.filter(({ pattern }) => isDynamic(pattern)).map(({ pattern }) => ({ pattern, prerendered: true })),
+    routes: routes.map(({ pattern }) => ({ pattern, prerendered: true })),
   }
   if (config.publicDir) facts.publicDir = resolve(config.root, config.publicDir)
   return facts

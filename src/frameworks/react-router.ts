@@ -9,7 +9,7 @@ import { encodePath } from '../core/url.ts'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts, PageFacts } from '../types.ts'
 import { nameFrom, type Build, type Framework } from './framework.ts'
-import { isDynamic, ownersAt, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
+import { ownersAt, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** As much as is read here of what its plugin puts into the resolved config. */
 interface Context {
@@ -65,9 +65,7 @@ function routerFacts({ reactRouterConfig, prerenderPaths }: Context, config: Res
   // A route that was prerendered is a file now, to which a line can be added.
   if (prerendered.has('/robots.txt')) delete owned.robots
   facts.owned = owned
-  facts.routes = routes
-    .filter(({ pattern }) => isDynamic(pattern))
-    .map(({ pattern }) => ({ pattern, prerendered: !ssr }))
+  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: !ssr }))
   facts.pages = pagesOf(
     existsSync(outDir) ? walkHtml(outDir) : [],
     { base, mount, prerendered },

@@ -7,7 +7,7 @@ import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { nameFrom, type Framework } from './framework.ts'
 import { heldFiles, holdsFiles } from './nitro-server.ts'
-import { isDynamic, ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
+import { ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 import { siteBuild } from './vite-build.ts'
 import { pluginFacts } from './vite.ts'
 
@@ -35,9 +35,7 @@ export const tanStackStart: Framework = {
         facts.pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
         // The shell of a single-page application, which hosts answer with where there is no page.
         facts.pages.set('_shell.html', { skip: 'error-page' })
-        facts.routes = routes
-          .filter(({ pattern }) => isDynamic(pattern))
-          .map(({ pattern }) => ({ pattern, prerendered: false }))
+        facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: false }))
         facts.owned = ownersAt(base, base, routes)
         return facts
       },
