@@ -1,10 +1,10 @@
-import { RAW_ELEMENTS, endOfComment, endOfRaw, passAttributes } from './markup.ts'
+import { RAW_ELEMENTS, endOfMarkup, endOfRaw, passAttributes, tagReader } from './markup.ts'
 import type { Attributes } from './markup.ts'
 
 /**
- * Makes a function that finds the start tags of one element without reading the other tags of the page, many times as
- * fast as reading them. It passes over comments, templates and raw text. What it takes for a tag although it is none
- * is one written out in an attribute of another element.
+ * Makes a function that finds the start tags of one element, passing over the other tags of the page without reading
+ * them. It passes over comments, templates and raw text, and over what is written out in an attribute: a button may
+ * have a whole tag to copy in one.
  *
  * @param name of the element, in lower case
  * @returns a function that calls `visit` with the attributes of each such tag, the place after it and its own
@@ -12,28 +12,22 @@ import type { Attributes } from './markup.ts'
 export function tagFinder(
   name: string,
 ): (html: string, visit: (attributes: Attributes, end: number, start: number) => void, from?: number) => void {
-  const names = [name, 'template', ...RAW_ELEMENTS].join('|')
+  const tagAt = tagReader(new Set([name, 'template', ...RAW_ELEMENTS]))
   return (html, visit, from = 0) => {
-    const tags = new RegExp(`<(?:!--|(/?)(${names})(?=[\\t\\n\\f\\r />]))`, 'gi')
-    tags.lastIndex = from
     let templates = 0
-    for (let match; (match = tags.exec(html));) {
-      const element = match[2]?.toLowerCase()
-      let end = tags.lastIndex
-      if (element === undefined) end = endOfComment(html, match.index)
-      else if (match[1]) templates -= element === 'template' && templates > 0 ? 1 : 0
+    for (let start = html.indexOf('<', from), end; start !== -1; start = html.indexOf('<', end)) {
+      const tag = tagAt(html, start)
+      if (!tag) end = endOfMarkup(html, start)
       else {
-        if (element === name && templates === 0) {
-          const attributes: Attributes = new Map()
-          end = passAttributes(html, end, attributes)
-          if (end === -1) return
-          visit(attributes, end, match.index)
-        }
-        if (element === 'template') templates++
-        if (RAW_ELEMENTS.has(element)) end = endOfRaw(html, element, end)
+        const wanted = tag.name === name && !tag.closing && templates === 0
+        const attributes: Attributes | undefined = wanted ? new Map() : undefined
+        end = passAttributes(html, tag.nameEnd, attributes)
+        if (end === -1) return
+        if (attributes) visit(attributes, end, start)
+        if (tag.name === 'template') templates = Math.max(0, templates + (tag.closing ? -1 : 1))
+        if (!tag.closing && RAW_ELEMENTS.has(tag.name)) end = endOfRaw(html, tag.name, end)
       }
       if (end === -1) return
-      tags.lastIndex = end
     }
   }
 }

@@ -20,9 +20,13 @@ export const RAW_ELEMENTS: ReadonlySet<string> = new Set(
   'script style title textarea noscript noframes iframe noembed xmp plaintext'.split(' '),
 )
 
+const BANG = 33
 const SLASH = 47
 const EQUALS = 61
 const GREATER = 62
+const QUESTION = 63
+/** Makes a letter lower-case, and no other character of ASCII a letter. */
+const LOWER = 32
 
 /**
  * Reads one piece of markup as the HTML standard's tokenizer does.
@@ -36,12 +40,70 @@ export function readMarkup(html: string, at: number): Markup | undefined {
   if (isLetter(first)) return readTag(html, 'start', at + 1)
   if (first === SLASH && isLetter(html.charCodeAt(at + 2))) return readTag(html, 'end', at + 2)
   if (Number.isNaN(first)) return undefined
-  if (html.startsWith('!--', at + 1)) return piece('comment', endOfComment(html, at))
-  if (first === 33 || first === 63 || first === SLASH) {
-    const doctype = html.slice(at + 2, at + 9).toLowerCase() === 'doctype'
-    return piece(doctype && first === 33 ? 'doctype' : 'comment', after(html, '>', at + 2))
+  const end = endOfOther(html, at, first)
+  if (end === at + 1) return piece('text', end)
+  return piece(first === BANG && html.slice(at + 2, at + 9).toLowerCase() === 'doctype' ? 'doctype' : 'comment', end)
+}
+
+/** A tag up to the end of its name. */
+export interface Opened {
+  /** In lower case. */
+  name: string
+  closing: boolean
+  nameEnd: number
+}
+
+/**
+ * Makes a function that tells, of the `<` at a place, whether it begins a tag of one of some elements. A look at the
+ * first letter spares most tags of a page, three times as fast as a pattern.
+ *
+ * @param names in lower case
+ */
+export function tagReader(names: ReadonlySet<string>): (html: string, open: number) => Opened | undefined {
+  const initials = initialsOf(names)
+  const longest = Math.max(...[...names].map(({ length }) => length))
+  return (html, open) => {
+    const closing = html.charCodeAt(open + 1) === SLASH
+    const nameAt = open + (closing ? 2 : 1)
+    if (!initials[html.charCodeAt(nameAt) | LOWER]) return undefined
+    let nameEnd = nameAt + 1
+    while (!endsName(html.charCodeAt(nameEnd))) if (++nameEnd - nameAt > longest) return undefined
+    const name = html.slice(nameAt, nameEnd).toLowerCase()
+    return names.has(name) ? { name, closing, nameEnd } : undefined
   }
-  return piece('text', at + 1)
+}
+
+/** 1 at the code of each letter that one of the names begins with. */
+export function initialsOf(names: Iterable<string>): Uint8Array {
+  const initials = new Uint8Array(128)
+  for (const name of names) initials[name.charCodeAt(0)] = 1
+  return initials
+}
+
+/**
+ * Goes over one piece of markup, as {@link readMarkup} does, without reading what it is.
+ *
+ * @param at where its `<` is
+ * @returns where the next piece begins; -1 if the text ends before the piece does
+ */
+export function endOfMarkup(html: string, at: number): number {
+  const first = html.charCodeAt(at + 1)
+  const nameAt = first === SLASH ? at + 2 : at + 1
+  if (isLetter(html.charCodeAt(nameAt))) return endOfTag(html, nameAt)
+  return Number.isNaN(first) ? -1 : endOfOther(html, at, first)
+}
+
+/** {@link passAttributes} in a third of the time: it only looks for the end, and over values of the usual form. */
+function endOfTag(html: string, from: number): number {
+  for (let at = from; ; at++) {
+    const char = html.charCodeAt(at)
+    if (char === GREATER) return at + 1
+    if (Number.isNaN(char)) return -1
+    if (!isQuote(char)) continue
+    if (html.charCodeAt(at - 1) !== EQUALS) return passAttributes(html, endOfName(html, from))
+    at = html.indexOf(html[at]!, at + 1)
+    if (at === -1) return -1
+  }
 }
 
 /**
@@ -73,7 +135,7 @@ export function passAttributes(html: string, nameEnd: number, into?: Attributes,
     // An equals sign in the first place belongs to the name.
     do char = html.charCodeAt(++at)
     while (char !== EQUALS && !endsName(char))
-    const wanted = into && (!initials || initials[html.charCodeAt(nameAt) | 32])
+    const wanted = into && (!initials || initials[html.charCodeAt(nameAt) | LOWER])
     const name = wanted ? html.slice(nameAt, at).toLowerCase() : undefined
     at = pastSpace(html, at)
     let value = ''
@@ -105,10 +167,21 @@ export function endOfRaw(html: string, name: string, from: number): number {
 }
 
 function readTag(html: string, kind: 'start' | 'end', nameAt: number): Markup | undefined {
-  let at = nameAt
+  const nameEnd = endOfName(html, nameAt)
+  const end = passAttributes(html, nameEnd)
+  return end === -1 ? undefined : { kind, name: html.slice(nameAt, nameEnd).toLowerCase(), nameEnd, end }
+}
+
+function endOfName(html: string, from: number): number {
+  let at = from
   while (!endsName(html.charCodeAt(at))) at++
-  const end = passAttributes(html, at)
-  return end === -1 ? undefined : { kind, name: html.slice(nameAt, at).toLowerCase(), nameEnd: at, end }
+  return at
+}
+
+/** Of a comment, a doctype or what is read as a comment; the place after the `<` for one that begins nothing. */
+function endOfOther(html: string, at: number, first: number): number {
+  if (html.startsWith('!--', at + 1)) return endOfComment(html, at)
+  return first === BANG || first === QUESTION || first === SLASH ? after(html, '>', at + 2) : at + 1
 }
 
 function piece(kind: Markup['kind'], end: number): Markup | undefined {

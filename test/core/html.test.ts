@@ -238,6 +238,15 @@ describe('inspectHtml reads a file', () => {
     expect(at(70_000).late).toBeUndefined()
   })
 
+  it('finds nothing there that is only written out, as in a button that copies it', () => {
+    const tags = [NOINDEX, CANONICAL, '<meta http-equiv="refresh" content="0;url=/b/">', '<script type="x">'].join('')
+    const quoted = tags.replaceAll('"', '&quot;')
+    const { late, robots, refresh } = read(
+      `<!doctype html><title>t</title><div><button title="a > b ${quoted}" data-copy='${tags}'>Copy</button>`,
+    )
+    expect({ late, robots, refresh }).toEqual({ robots: [] })
+  })
+
   it('tells the line of each finding', () => {
     const html = '<html>\r\n<head>\n<script>\n\n</script>\n' + CANONICAL + '\n\n<meta\n name=robots content=none>\n'
     const { canonicals, robots } = read(html)

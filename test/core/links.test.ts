@@ -24,6 +24,9 @@ it.each([
   ],
   ['in a template', '<template><a href=/x><template></template><a href=/x></template><a href=/a>', ['/a']],
   ['after a stray end of a template', '</template><a href=/a>', ['/a']],
+  ['written out in attributes', `<p title="<a href=/x>" x='> <a href=/x>'><a href=/a></p title="<a href=/x>">`, ['/a']],
+  ['after a stray quote', `<p title=it's><a href=/a><p x"><a href=/b>`, ['/a', '/b']],
+  ['in what is read as a comment', '<![CDATA[<a href=/x>]]><? <a href=/x>?><a href=/a>', ['/a']],
   ['a tag never closed', '<a href="/a"><a href="/x"', ['/a']],
 ])('finds links: %s', (_what, html, expected) => {
   expect(hrefsIn(html)).toEqual(expected)

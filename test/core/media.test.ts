@@ -93,7 +93,31 @@ describe('what is left out', () => {
     ['but not what follows an empty one', '<svg class="i"/><img src="/a.jpg"><svg></svg>', ['/a.jpg']],
     ['a drawing in a drawing', '<svg><svg><svg/></svg><title/></svg><img src="/a.jpg">', ['/a.jpg']],
     ['a drawing never closed', '<svg><path><img src="/a.jpg">', ['/a.jpg']],
+    [
+      'a template with scripts that write of templates',
+      '<template><script>"<template>"</script><a title="<template>"></a><img src="/a.jpg"></template><img src="/b.jpg">',
+      ['/b.jpg'],
+    ],
     ['icons of the site', '<link rel="icon" href="/favicon.png">', []],
+    ['a tag written out in an attribute', '<a title="<img src=/a.jpg>"></a><img src="/b.jpg">', ['/b.jpg']],
+    ['in single quotes, after another', "<a x = '<p> > <img src=/a.jpg>'></a><img src=/b.jpg>", ['/b.jpg']],
+    ['of an end tag', '</a title="<img src=/a.jpg>"><img src="/b.jpg">', ['/b.jpg']],
+    [
+      'in the properties of an island',
+      '<astro-island props="{&#34;html&#34;:[0,&#34;<p><img src=\\&#34;/a.jpg\\&#34;></p>&#34;]}"></astro-island><img src="/b.jpg">',
+      ['/b.jpg'],
+    ],
+    [
+      'but not after a stray quote',
+      `<p title=it's><img src="/a.jpg"><p x=a"b><img src="/b.jpg"><p">"<img src="/c.jpg">`,
+      ['/a.jpg', '/b.jpg', '/c.jpg'],
+    ],
+    [
+      'what browsers read as comments',
+      '<![CDATA[<img src="/a.jpg">]]><?php <img src="/a.jpg">?></ <img src="/a.jpg"><img src="/b.jpg">',
+      ['/b.jpg'],
+    ],
+    ['but not what begins nothing', '1 < 2 <> <3 <img src="/b.jpg">', ['/b.jpg']],
   ])('%s', (_what, html, found) => {
     expect(paths(html)).toEqual(found)
   })
