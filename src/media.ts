@@ -17,7 +17,7 @@ export async function mediaOf(run: Run, origin: string): Promise<Media> {
   const { images, news } = run.options
   const unwanted =
     images && images.exclude.length > 0
-      ? (await import('./core/url-patterns.ts')).compileUrlPatterns(images.exclude)
+      ? (await import('./core/patterns.ts')).compileUrlPatterns(images.exclude, 'images.exclude')
       : undefined
   return new Media(run, origin, unwanted, news ? await patternSet(news.include, 'news.include') : undefined)
 }
@@ -44,7 +44,9 @@ export class Media {
   /** Put the images and videos of a built page into its entry. */
   add(entry: Entry, built: Built): void {
     if (built.images !== undefined && entry.images === undefined) {
-      const images = this.#ownAll(built.images).split('\n')
+      let images = this.#ownAll(built.images).split('\n')
+      // A URL of the site itself, as `og:image` has it, and a path may be of one image.
+      if (built.images.includes(`${this.#origin}/`)) images = [...new Set(images)]
       const wanted = this.#unwanted ? images.filter((url) => !this.#unwanted?.(url)) : images
       if (wanted.length > 0) entry.images = wanted
     }

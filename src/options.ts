@@ -182,7 +182,12 @@ export interface Options {
 }
 
 export interface ImagesOptions {
+  /**
+   * Where elements are looked at; what a page states by `og:image` and JSON-LD counts all the same.
+   * @default 'body'
+   */
   within?: 'main' | 'body'
+  /** Images to leave out. RegExps and globs with a scheme see the whole URL, other globs its path without the query. */
   exclude?: Patterns
 }
 

@@ -44,6 +44,16 @@ describe('images', () => {
     expect(images(none)).toEqual({ 'b/index.html': undefined })
   })
 
+  test('are listed once, whether by a path or by the URL of the site', async () => {
+    const twice = html(
+      '<meta property="og:image" content="https://example.com/a.png">',
+      '<img src="/a.png"><img src="../b.png" srcset="https://EXAMPLE.com:443/b.png 2x"><img src="//example.com/a.png">',
+    )
+    expect(images(await make({ 'dist/b/index.html': twice }, { images: true }))).toEqual({
+      'b/index.html': ['https://example.com/a.png', 'https://example.com/b.png'],
+    })
+  })
+
   test('that the user gives are the ones', async () => {
     expect(
       images(

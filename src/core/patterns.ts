@@ -2,7 +2,13 @@
 import picomatch from 'picomatch'
 import { WaymarkError } from '../errors.ts'
 import type { Page, Pattern } from '../types.ts'
+import { pathBelow } from './built.ts'
 import { isThenable, show } from './show.ts'
+import { originOf } from './url.ts'
+
+/** What of a page the globs and RegExps see. */
+type Seen = (page: Page, pattern: string | RegExp) => string
+const PATH: Seen = ({ path }) => path
 
 export interface PatternSet {
   matches(page: Page): boolean
@@ -27,8 +33,8 @@ interface Compiled {
  * @param option the option the patterns come from, for messages
  * @throws WaymarkError `invalid-option` on a glob that cannot be read and, in `matches`, when a function throws or returns a Promise
  */
-export function compilePatterns(patterns: readonly Pattern[], option = 'exclude'): PatternSet {
-  const compiled = patterns.map((pattern) => compile(pattern, option))
+export function compilePatterns(patterns: readonly Pattern[], option = 'exclude', seen = PATH): PatternSet {
+  const compiled = patterns.map((pattern) => compile(pattern, option, seen))
   const onlyNegated = compiled.length > 0 && compiled.every((pattern) => pattern.negated)
   let hit = ''
   return {
@@ -55,26 +61,40 @@ export function compilePatterns(patterns: readonly Pattern[], option = 'exclude'
   }
 }
 
-function compile(pattern: Pattern, option: string): Compiled {
+const WITH_SCHEME = /^[a-z][a-z\d+.-]*:\/\//i
+
+/**
+ * The same for URLs that are no pages, such as those of images. A RegExp sees the whole URL, and so does a glob with a
+ * scheme; any other sees its decoded path without the query. A function is given a page of that URL and path.
+ */
+export function compileUrlPatterns(patterns: readonly Pattern[], option: string): (url: string) => boolean {
+  const set = compilePatterns(patterns, option, ({ url, path }, pattern) =>
+    typeof pattern === 'string' && !WITH_SCHEME.test(pattern) ? (path.split('?', 1)[0] as string) : url,
+  )
+  return (url) => set.matches({ url, path: pathBelow(url.slice(originOf(url).length), '/'), from: 'build' })
+}
+
+function compile(pattern: Pattern, option: string, seen: Seen): Compiled {
   if (typeof pattern === 'function') return { negated: false, used: false, test: (page) => ask(pattern, page, option) }
-  if (typeof pattern === 'string') return compileGlob(pattern, option)
+  if (typeof pattern === 'string') return compileGlob(pattern, option, seen)
   // A copy, since `g` and `y` keep a position between two questions.
   const own = new RegExp(pattern.source, pattern.flags.replace('g', ''))
-  const test = ({ path }: Page) => {
+  const test = (page: Page) => {
     own.lastIndex = 0
-    return own.test(path)
+    return own.test(seen(page, own))
   }
   return { text: String(pattern), negated: false, used: false, test }
 }
 
-function compileGlob(glob: string, option: string): Compiled {
+function compileGlob(glob: string, option: string, seen: Seen): Compiled {
   const negated = glob.startsWith('!') && !glob.startsWith('!(')
   const body = withoutEndSlash(negated ? glob.slice(1) : glob)
   // Alternatives may bring their own slash: `{/a,/b}`.
-  const forms = body.startsWith('/') ? [body] : /^[{@]/.test(body) ? [body, `/${body}`] : [`/${body}`]
+  const whole = body.startsWith('/') || WITH_SCHEME.test(body)
+  const forms = whole ? [body] : /^[{@]/.test(body) ? [body, `/${body}`] : [`/${body}`]
   try {
     const isMatch = picomatch(forms, { dot: true, windows: false })
-    return { text: glob, negated, used: false, test: ({ path }) => isMatch(withoutEndSlash(path)) }
+    return { text: glob, negated, used: false, test: (page) => isMatch(withoutEndSlash(seen(page, body))) }
   } catch (cause) {
     throw new WaymarkError(
       'invalid-option',

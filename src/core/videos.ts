@@ -10,6 +10,7 @@ import { MediaUrls } from './media-urls.ts'
 import type { MediaPage } from './media-urls.ts'
 import { tagsFinder } from './page-tags.ts'
 import type { PageTag } from './page-tags.ts'
+import { originOf } from './url.ts'
 import { videoObjects } from './video-object.ts'
 import type { VideoDraft } from './video-object.ts'
 
@@ -50,6 +51,34 @@ export function playedElsewhere(videos: readonly Video[], loc: string): Video[] 
 
 interface Draft extends VideoDraft {
   line: number
+}
+
+/**
+ * Videos by an address of theirs. Which host the site is on may not be known yet, so that a path on it, as a `<video>`
+ * has it, and a whole URL with that path, as JSON-LD has it, are taken for one.
+ */
+class ByAddress {
+  readonly #own: string
+  readonly #drafts = new Map<string, Draft>()
+
+  constructor(page: string) {
+    this.#own = originOf(page)
+  }
+
+  get(url: string | undefined): Draft | undefined {
+    if (url === undefined) return undefined
+    const origin = originOf(url)
+    const path = url.slice(origin.length)
+    return this.#drafts.get(url) ?? this.#drafts.get(origin === this.#own ? `any host ${path}` : `own host ${path}`)
+  }
+
+  add(url: string | undefined, draft: Draft): void {
+    if (url === undefined || this.#drafts.has(url)) return
+    const origin = originOf(url)
+    const path = url.slice(origin.length)
+    const keys = [url, `any host ${path}`, ...(origin === this.#own ? [`own host ${path}`] : [])]
+    for (const key of keys) if (!this.#drafts.has(key)) this.#drafts.set(key, draft)
+  }
 }
 
 class VideoSearch {
@@ -134,24 +163,29 @@ class VideoSearch {
 
   /** Each video once: what is described and shown as well is one. */
   #together(): Draft[] {
-    const drafts = new Map<string | Draft, Draft>()
+    const drafts: Draft[] = []
+    const files = new ByAddress(this.#page.url)
+    const pictures = new ByAddress(this.#page.url)
     for (const draft of this.#described) {
-      const key = draft.content ?? draft.player ?? draft
-      if (!drafts.has(key)) drafts.set(key, draft)
+      const address = draft.content ?? draft.player
+      if (files.get(address)) continue
+      drafts.push(draft)
+      files.add(address, draft)
+      pictures.add(draft.thumbnail, draft)
     }
-    const byThumbnail = new Map([...drafts.values()].map((draft) => [draft.thumbnail, draft]))
     const only = this.#shown.length === 1
     for (const shown of this.#shown) {
-      const same = drafts.get(shown.content ?? shown) ?? byThumbnail.get(shown.thumbnail)
+      const same = files.get(shown.content) ?? pictures.get(shown.thumbnail)
       if (same) {
         if (shown.content !== undefined && same.player === undefined) same.content ??= shown.content
         continue
       }
       if (only && this.#title) shown.title ??= this.#title
       if (only && this.#description) shown.description ??= this.#description
-      drafts.set(shown.content ?? shown, shown)
+      drafts.push(shown)
+      files.add(shown.content, shown)
     }
-    return [...drafts.values()]
+    return drafts
   }
 
   #complete({ line, odd = [], ...draft }: Draft): Video[] {

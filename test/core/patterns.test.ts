@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePatterns } from '../../src/core/patterns.ts'
+import { compilePatterns, compileUrlPatterns } from '../../src/core/patterns.ts'
 import type { Page, Pattern } from '../../src/types.ts'
 
 function page(path: string): Page {
@@ -102,4 +102,38 @@ it('names a glob that is too long to read', () => {
   expect(() => compilePatterns(['a'.repeat(70_000)], 'include')).toThrow(
     /^`include` has the glob "a+…, which cannot be read/,
   )
+})
+
+describe('a URL of no page is matched', () => {
+  const url = 'https://cdn.example.net/img/a%20b.png?w=2'
+  it.each<[name: string, pattern: Pattern | Pattern[], url: string, expected: boolean]>([
+    ['by a glob on its path, decoded, without the query', '/img/a b.png', url, true],
+    ['by one without its slash', 'img/**', url, true],
+    ['not by one on part of its path', '*.png', url, false],
+    ['by one with alternatives', '{/img/a*,/x}', url, true],
+    ['by one with a slash at its end', '/img/', 'https://example.com/img', true],
+    ['by a glob with a scheme', 'https://cdn.example.net/**', url, true],
+    ['by one that has a star for the host', 'https://*.example.net/img/*', url, true],
+    ['not by one of another host', 'https://example.com/**', url, false],
+    ['by all but a negated glob', '!/logo.svg', url, true],
+    ['not by a negated glob that names it', '!img/**', url, false],
+    ['not by a negated glob with a scheme', '!https://cdn.example.net/**', url, false],
+    ['not when a negated glob takes it away', ['**', '!img/a b.png'], url, false],
+    ['by a RegExp on the whole', /^https:.*w=2$/, url, true],
+    ['by a function', (page) => page.url === url && page.path === '/img/a b.png?w=2', url, true],
+  ])('%s', (_name, pattern, url, expected) => {
+    const matches = compileUrlPatterns([pattern].flat(), 'images.exclude')
+    expect([matches(url), matches(url)]).toEqual([expected, expected])
+  })
+
+  it('or the option is named', () => {
+    const on = (pattern: Pattern) => compileUrlPatterns([pattern], 'images.exclude')(url)
+    expect(() =>
+      on(() => {
+        throw new TypeError('no')
+      }),
+    ).toThrow('A function in `images.exclude` failed on /img/a b.png?w=2: no')
+    expect(() => on((async () => false) as unknown as Pattern)).toThrow('A function in `images.exclude` returned')
+    expect(() => on('a'.repeat(70_000))).toThrow('`images.exclude` has the glob')
+  })
 })

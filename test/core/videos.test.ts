@@ -184,6 +184,35 @@ describe('<video>', () => {
       `${head}${jsonLd(unplayed)}<video poster="/t.jpg" src="/v.mp4"></video>`,
       [shown],
     ],
+    [
+      'that is described with the URL it will have on the site',
+      `${jsonLd({ ...object, contentUrl: 'https://site.test/v/a.mp4' })}<video poster="/x.jpg" src="a.mp4"></video>`,
+      [{ ...video, content: 'https://site.test/v/a.mp4' }],
+    ],
+    [
+      'with the picture it will have on the site',
+      `${jsonLd({ ...unplayed, thumbnailUrl: 'https://site.test/t.jpg' })}<video poster="/t.jpg" src="/v.mp4"></video>`,
+      [{ ...shown, title: 'Grilling', description: 'How to grill', thumbnail: 'https://site.test/t.jpg' }],
+    ],
+    [
+      'that is described by a path and shown by a URL',
+      `${jsonLd({ ...object, contentUrl: '/v.mp4' })}<video poster="/x.jpg" src="https://site.test/v.mp4"></video>`,
+      [{ ...video, content: 'https://example.com/v.mp4' }],
+    ],
+    [
+      'that has its path on two other hosts',
+      `${jsonLd(object)}<video title="t" aria-label="x" poster="/x.jpg" src="https://other.test/v.mp4"></video><meta name="description" content="d">`,
+      [
+        video,
+        {
+          ...video,
+          thumbnail: 'https://example.com/x.jpg',
+          title: 't',
+          description: 'd',
+          content: 'https://other.test/v.mp4',
+        },
+      ],
+    ],
   ])('%s', (_what, html, videos) => {
     expect(find(html)).toEqual({ videos, found: [] })
   })
@@ -202,6 +231,8 @@ test('a video whose only address turns out to be the page is dropped (V2)', () =
 test('many videos take no time', () => {
   const many = Array.from({ length: 50_000 }, (_, n) => `<video poster="/${n}.jpg" src="/${n}.mp4">`).join('\n')
   expect(find(many).found).toHaveLength(50_000)
+  const described = Array.from({ length: 20_000 }, (_, n) => ({ ...object, contentUrl: `https://site.test/${n}.mp4` }))
+  expect(find(jsonLd(described) + many).videos).toHaveLength(20_000)
 })
 
 function played(player: string): Video {
