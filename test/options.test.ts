@@ -263,6 +263,12 @@ describe('a value of the wrong type is refused with what is expected', () => {
     ['images', { within: 'page' }, '`images.within` is "page": give "main" or "body"'],
     ['videos', 1, '`videos` is 1: give true or false'],
     ['news', true, '`news` is true: give false, or an object with the `name`'],
+    [
+      'news',
+      { name: 'T', language: 'english' },
+      '`news.language` is "english": give the code of a language, such as "en"',
+    ],
+    ['news', { name: 'T', language: 'e' }, '`news.language` is "e": give the code of a language, such as "en"'],
     ['news', { name: '' }, '`news.name` is "": give the name of the publication'],
     ['style', 'x', '`style` is "x": give true or false'],
     ['transform', {}, '`transform` is an empty object: give a function `(entry, page) => entry`.'],

@@ -2,6 +2,7 @@
 import { WaymarkError } from '../errors.ts'
 import { hreflangOf } from './hreflang.ts'
 import { isIndexNowKey } from './index-now.ts'
+import { newsLanguage } from './news.ts'
 import { adviceFor, nearest } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
@@ -215,7 +216,10 @@ const INDEX_NOW_CHECKS: Readonly<Record<string, Check>> = {
 
 const NEWS_CHECKS: Readonly<Record<string, Check>> = {
   name: { test: (value) => isText(value) && value !== '', give: 'the name of the publication' },
-  language: { test: isText, give: 'a language such as "en"' },
+  language: {
+    test: (value) => isText(value) && newsLanguage(value) !== undefined,
+    give: 'the code of a language, such as "en"',
+  },
   include: CHECKS['include'] as Check,
 }
 
