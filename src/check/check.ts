@@ -1,6 +1,7 @@
 /** The check, top to bottom: find the sitemaps, read each once, compare with the build, the live site and a baseline. */
 import { join } from 'node:path'
 import { Findings, type Found } from '../core/findings.ts'
+import { Versions } from '../core/check-alternates.ts'
 import { parseDate } from '../core/dates.ts'
 import { resolveAddress } from '../core/address.ts'
 import { show } from '../core/show.ts'
@@ -60,19 +61,20 @@ export async function check(
     live && new LiveCheck({ ...live, now: world.now, found, progress: (fetched) => door.progress?.({ urls, fetched }) })
   const forbids = roots.robots && place.mount === '/' ? rulesOf(roots.robots, robotsName(roots, world.cwd)) : undefined
   const report: CheckReport = { version: 1, ok: false, files: 0, urls: 0, findings: [] }
+  const versions = new Versions(place.origin)
   const read = new Set<string>()
   const entries: SitemapFile[] = []
   for (const file of place.files) {
     // A part of another one that robots.txt names as well.
     if (read.has(file.key)) continue
-    entries.push(file)
     const judge = new Judge({
       origin: place.origin,
       now: world.now,
+      versions,
       found,
       locate: (url) => roots.locate(url),
       listed(entry) {
-        tellBlocked(entry, forbids, found)
+        if (isUnder(roots, entry.loc)) tellBlocked(entry, forbids, found)
         built?.add(entry)
         comparison?.add(entry)
         liveCheck?.add(entry)
@@ -83,9 +85,11 @@ export async function check(
     await readTree(file, judge, roots.folder === undefined ? AHEAD : 0)
     await liveCheck?.drain()
     judge.finish(file.where)
+    if (judge.read.has(file.key)) entries.push(file)
     for (const key of judge.read) read.add(key)
     report.urls += judge.urls
   }
+  tellVersions(versions, roots, found)
   if (roots.robots) tellRobots(roots, entries, place.mount, world.cwd, forbids, found)
   report.files = read.size
   await liveCheck?.finish()
@@ -162,11 +166,24 @@ function tellRobots(
   const serves = folder === undefined ? undefined : (url: string) => publishedFile(folder, url) !== undefined
   // Below a base path nobody reads it (rule R1).
   if (mount === '/')
-    for (const one of checkRobots(robots as Uint8Array, robotsName(roots, cwd), urls, serves)) found(one)
+    for (const one of checkRobots(robots as Uint8Array, robotsName(roots, cwd), urls, serves))
+      if (one.code !== 'robots-no-line' || !roots.apart) found(one)
   for (const url of urls) {
-    const why = forbids?.(url.slice(originOf(url).length))
+    const why = isUnder(roots, url) ? forbids?.(url.slice(originOf(url).length)) : undefined
     if (why) found({ code: 'sitemap-blocked', where: url, evidence: why })
   }
+}
+
+/** Is it one of the URLs that the robots.txt at hand is for? */
+function isUnder({ robotsOf }: Roots, url: string): boolean {
+  return robotsOf === undefined || robotsOf.includes(originOf(url))
+}
+
+function tellVersions(versions: Versions, { apart }: Roots, found: (found: Found) => void): void {
+  for (const { code, where, hreflang, file, line } of versions.odd())
+    // A part is not expected to list what another part does.
+    if (code !== 'alternate-unlisted' || !apart)
+      found({ code, where, evidence: { from: 'file', file, line, name: `hreflang=${hreflang}` } })
 }
 
 function tellBlocked({ loc }: Listed, forbids: Forbids | undefined, found: (found: Found) => void): void {

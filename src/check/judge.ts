@@ -1,5 +1,5 @@
 /** Judges the files of one sitemap, entry by entry, and what only shows when all have been read. */
-import { AlternateLists, checkAlternates } from '../core/check-alternates.ts'
+import { checkAlternates, type Versions } from '../core/check-alternates.ts'
 import { checkLastmod, StampWatch, strictDate } from '../core/check-dates.ts'
 import { checkImages, checkNews, checkVideos } from '../core/check-extensions.ts'
 import { checkLoc, type SitemapPlace, type Tell } from '../core/check-loc.ts'
@@ -28,6 +28,8 @@ export interface JudgeOptions {
   origin?: string | undefined
   now: Date
   found(found: Found): void
+  /** Shared by all sitemaps of a site, since versions of a page may stand in different ones. */
+  versions: Versions
   /** Finds the file of a part. */
   locate(url: string): SitemapFile | undefined
   /** Told of each URL that is listed for the first time and could be fetched. */
@@ -49,7 +51,6 @@ export class Judge implements TreeHandler {
   readonly #now: number
   readonly #urls = new UrlTable()
   readonly #twins = new Map<string, string>()
-  readonly #lists: AlternateLists
   readonly #stamps = new StampWatch()
   readonly #buildDays = new Set<string>()
   /** All that is asked of the file at hand. */
@@ -63,7 +64,6 @@ export class Judge implements TreeHandler {
   constructor(options: JudgeOptions) {
     this.#options = options
     this.#now = options.now.getTime()
-    this.#lists = new AlternateLists(options.origin)
     this.#buildDays.add(dayOf(options.now))
   }
 
@@ -74,7 +74,7 @@ export class Judge implements TreeHandler {
   kind(node: TreeNode): void {
     this.#news = 0
     this.#newest = undefined
-    this.#place = placeOf(node.file.url, this.#options.origin)
+    this.#place = { ...placeOf(node.file.url, this.#options.origin), vouching: rootOf(node).file.namedBy }
     if (node.modified) this.#buildDays.add(dayOf(node.modified))
     const { parent, entry } = node
     if (!parent) return
@@ -130,13 +130,13 @@ export class Judge implements TreeHandler {
     if (raw.videos) checkVideos(raw.videos, loc ?? '', tell)
     if (raw.news) this.#checkNews(node, raw, tell)
     if (loc === undefined) return
-    const id = this.#urls.add(loc)
-    if (id < 0) return tell('url-duplicate')
+    const id = this.#options.versions.add(loc)
+    if (this.#urls.add(loc) < 0) return tell('url-duplicate')
     if (loc.includes('%')) this.#checkTwins(loc, tell)
     const entry: Listed = { loc, lastmod, file: node.file.where, line: raw.line }
     if (raw.alternates) {
       const versions = checkAlternates(raw.alternates, loc, tell)
-      this.#lists.add(id, loc, versions, raw.line, node.file.where)
+      this.#options.versions.lists.add(id, loc, versions, raw.line, node.file.where)
       entry.alternates = Object.fromEntries(versions.flatMap(({ code, url, known }) => (known ? [[code, url]] : [])))
     }
     if (sound) this.#options.listed(entry)
@@ -168,8 +168,6 @@ export class Judge implements TreeHandler {
   /** What shows only now that all files have been read. */
   finish(where: string): void {
     const { found } = this.#options
-    for (const { code, where: entry, hreflang, file, line } of this.#lists.odd(this.#urls))
-      found({ code, where: entry, evidence: { from: 'file', file, line, name: `hreflang=${hreflang}` } })
     const stamp = this.#stamps.stamp([...this.#buildDays])
     if (!stamp) return
     const evidence: Evidence = { from: 'file', name: stamp.value, value: `${stamp.count} of ${stamp.of} lastmods` }
@@ -227,6 +225,12 @@ export class Judge implements TreeHandler {
         },
       })
   }
+}
+
+function rootOf(node: TreeNode): TreeNode {
+  let root = node
+  while (root.parent) root = root.parent
+  return root
 }
 
 /** A day is before another day only as a day. */

@@ -12,6 +12,8 @@ export interface SitemapFile {
   key: string
   /** Its address on the web, as far as it is known. */
   url?: string | undefined
+  /** Origin of the site whose robots.txt names it. */
+  namedBy?: string | undefined
   /** @throws CannotRead */
   open(): Promise<OpenFile>
 }

@@ -110,8 +110,10 @@ async function readNode(
     odd: (code, line, value) => handler.odd(node, code, line, value),
   })
   try {
-    const { bytes, modified } = await opening
+    const { bytes, modified, url } = await opening
     node.modified = modified
+    // What it may list depends on where it is in the end.
+    if (url !== undefined) node.file = { ...node.file, url }
     handler.open?.(node)
     const told = (code: string, value?: string) => {
       node.cut ||= code !== 'file-large'
@@ -123,6 +125,8 @@ async function readNode(
       if (pause) await pause
       if (reader.stopped || handler.enough?.()) break
     }
+    // Broken before its end: what is in it is not known.
+    node.cut ||= reader.stopped
     if (!handler.enough?.() && !node.cut) reader.end()
   } catch (error) {
     if (!(error instanceof CannotRead) && !isReading(error)) throw error

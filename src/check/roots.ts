@@ -19,6 +19,10 @@ export interface Roots {
   isFolder: boolean
   /** On the web, or by robots.txt. */
   origin?: string
+  /** Origins that robots.txt is for: the one that was asked, and the one that it redirects to. */
+  robotsOf?: readonly string[]
+  /** robots.txt names other sitemaps than the one to be read, which may be a part of these. */
+  apart?: boolean
   /** URL path at which the folder is served, by robots.txt. */
   mount?: string
 }
@@ -101,25 +105,33 @@ async function onTheWeb(target: string, limits: FetchLimits): Promise<Roots> {
     )
   const origin = originOf(url)
   const path = url.slice(origin.length)
-  const robots = await robotsAt(origin, limits)
+  const answer = await robotsAt(origin, limits)
+  const robots = answer?.bytes
   const base = {
     locate: (part: string) => remoteFile(part, limits),
     isFolder: false,
     origin,
-    ...(robots && { robots }),
+    ...(answer && { robots: answer.bytes, robotsOf: [origin, answer.origin] }),
   }
-  if (path !== '/' && path !== '/robots.txt') return { ...base, roots: [remoteFile(url, limits)] }
   const named = robots ? announced(new TextDecoder().decode(robots)) : []
+  if (path !== '/' && path !== '/robots.txt') {
+    const apart = named.some((other) => other !== url)
+    return { ...base, apart, roots: [remoteFile(url, limits)] }
+  }
   const addresses = named.length > 0 ? named : [`${origin}/sitemap.xml`]
-  return { ...base, roots: addresses.map((address) => remoteFile(address, limits)) }
+  return { ...base, roots: addresses.map((address) => ({ ...remoteFile(address, limits), namedBy: origin })) }
 }
 
-async function robotsAt(origin: string, limits: FetchLimits): Promise<Uint8Array | undefined> {
+async function robotsAt(
+  origin: string,
+  limits: FetchLimits,
+): Promise<{ bytes: Uint8Array; origin: string } | undefined> {
   try {
     const answer = await fetchWithin(`${origin}/robots.txt`, limits)
     // Many sites answer everything with a page.
     const isText = !/html/i.test(answer.headers.get('content-type') ?? '')
-    if (answer.status === 200 && isText) return Buffer.from(await textOf(answer, MOST_ROBOTS))
+    if (answer.status === 200 && isText)
+      return { bytes: Buffer.from(await textOf(answer, MOST_ROBOTS)), origin: originOf(answer.url) }
     answer.cancel()
     return undefined
   } catch (error) {

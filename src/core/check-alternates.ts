@@ -3,7 +3,7 @@ import type { Tell } from './check-loc.ts'
 import { hreflangOf } from './hreflang.ts'
 import type { RawAlternate } from './raw-sitemap.ts'
 import { ownCopy } from './own-copy.ts'
-import { hash, hashUrl, type UrlTable } from './url-table.ts'
+import { hash, hashUrl, UrlTable } from './url-table.ts'
 import { normaliseUrl, originOf } from './url.ts'
 
 /** One version, its address in normal form. */
@@ -17,6 +17,7 @@ export interface Version {
 /** Rules H1, H3, H4, H5 and H8. @returns the versions that are stated well enough to be compared */
 export function checkAlternates(alternates: readonly RawAlternate[], loc: string, tell: Tell): Version[] {
   const versions: Version[] = []
+  const codes = new Set<string | undefined>()
   let complete = true
   for (const { hreflang, href } of alternates) {
     const { url } = normaliseUrl(href)
@@ -24,7 +25,8 @@ export function checkAlternates(alternates: readonly RawAlternate[], loc: string
     const code = hreflang.includes('_') ? undefined : hreflangOf(hreflang)
     if (code === undefined) tell('alternate-code', 'hreflang', hreflang)
     if (url === undefined) tell('alternate-href', `hreflang=${hreflang}`, href)
-    if (versions.some((version) => version.code === code)) tell('alternate-twice', 'hreflang', hreflang)
+    if (code !== undefined && codes.has(code)) tell('alternate-twice', 'hreflang', hreflang)
+    if (url !== undefined) codes.add(code)
     if (url !== undefined) versions.push({ code: code ?? hreflang.toLowerCase(), url, known: code !== undefined })
     else complete = false
   }
@@ -103,15 +105,24 @@ export class AlternateLists {
     for (let number = 0; number < this.#lists.length; number++) {
       const { first, codes, start, count, file, line } = this.#lists[number] as List
       const told = new Set<number>()
+      const returns = this.#returning(number, urls)
+      let hreflangs: string[] | undefined
       for (let at = 0; at < count; at++) {
-        const code = this.#oddity(number, start + at, urls, told)
-        const hreflang = codes.split(' ')[at] as string
-        if (code) yield { code, where: first, hreflang, file, line }
+        const code = this.#oddity(number, start + at, urls, told, returns)
+        if (!code) continue
+        hreflangs ??= codes.split(' ')
+        yield { code, where: first, hreflang: hreflangs[at] as string, file, line }
       }
     }
   }
 
-  #oddity(number: number, at: number, urls: UrlTable, told: Set<number>): OddLink['code'] | undefined {
+  #oddity(
+    number: number,
+    at: number,
+    urls: UrlTable,
+    told: Set<number>,
+    returns: (other: number) => boolean,
+  ): OddLink['code'] | undefined {
     const [high, low] = [this.#addresses[at * 2] as number, this.#addresses[at * 2 + 1] as number]
     if (high === 0 && low === 0) return undefined
     const target = urls.findHash(high, low)
@@ -121,20 +132,37 @@ export class AlternateLists {
     if (target < 0) return 'alternate-unlisted'
     const other = (this.#listOf[target] ?? 0) - 1
     if (other === number) return undefined
-    return other < 0 || !this.#returns(number, other, urls) ? 'alternate-no-return' : undefined
+    return other < 0 || !returns(other) ? 'alternate-no-return' : undefined
   }
 
-  /** Does the other list name every entry that carries this one? */
-  #returns(number: number, other: number, urls: UrlTable): boolean {
+  /** Does another list name every entry that carries this one? Asked once of each. */
+  #returning(number: number, urls: UrlTable): (other: number) => boolean {
+    const answers = new Map<number, boolean>()
+    let carriers: number[] | undefined
+    return (other) => {
+      let answer = answers.get(other)
+      if (answer === undefined) {
+        carriers ??= this.#carriers(number, urls)
+        answer = carriers.every(
+          (at, i) => i % 2 === 1 || this.#names(other, at, (carriers as number[])[i + 1] as number),
+        )
+        answers.set(other, answer)
+      }
+      return answer
+    }
+  }
+
+  /** Hashes of the entries that carry a list, as far as it names them; high and low by turns. */
+  #carriers(number: number, urls: UrlTable): number[] {
     const { start, count, first } = this.#lists[number] as List
     hashUrl(first)
-    if (!this.#names(other, hash.high, hash.low)) return false
+    const carriers = [hash.high, hash.low]
     for (let at = start; at < start + count; at++) {
       const [high, low] = [this.#addresses[at * 2] as number, this.#addresses[at * 2 + 1] as number]
       const carrier = urls.findHash(high, low)
-      if (carrier >= 0 && (this.#listOf[carrier] ?? 0) - 1 === number && !this.#names(other, high, low)) return false
+      if (carrier >= 0 && (this.#listOf[carrier] ?? 0) - 1 === number) carriers.push(high, low)
     }
-    return true
+    return carriers
   }
 
   #names(number: number, high: number, low: number): boolean {
@@ -153,6 +181,27 @@ export class AlternateLists {
       this.#addresses[this.#used * 2 + 1] = hash.low
     }
     this.#used++
+  }
+}
+
+/** The language versions of a whole site, and all URLs that its sitemaps list. */
+export class Versions {
+  readonly lists: AlternateLists
+  readonly #urls = new UrlTable()
+
+  /** @param origin of the site */
+  constructor(origin: string | undefined) {
+    this.lists = new AlternateLists(origin)
+  }
+
+  /** @returns the number of the URL */
+  add(loc: string): number {
+    const number = this.#urls.add(loc)
+    return number < 0 ? -1 - number : number
+  }
+
+  odd(): Generator<OddLink> {
+    return this.lists.odd(this.#urls)
   }
 }
 

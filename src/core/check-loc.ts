@@ -7,6 +7,8 @@ export interface SitemapPlace {
   origin?: string | undefined
   /** URL path of its folder, with its slashes; `/` allows all. */
   folder: string
+  /** Origin of another site that has named it in its robots.txt, and so lets it list its URLs (rule P34). */
+  vouching?: string | undefined
 }
 
 /** Tells what is wrong. */
@@ -20,7 +22,7 @@ export const LONGEST_URL = 2047
  *
  * @returns its normal form, where it has one
  */
-export function checkLoc(loc: string, { origin, folder }: SitemapPlace, tell: Tell): string | undefined {
+export function checkLoc(loc: string, { origin, folder, vouching }: SitemapPlace, tell: Tell): string | undefined {
   const { url, problem } = normaliseUrl(loc)
   if (problem !== undefined) {
     tell('url-invalid', problem, loc)
@@ -29,7 +31,9 @@ export function checkLoc(loc: string, { origin, folder }: SitemapPlace, tell: Te
   if (loc.length > LONGEST_URL) tell('url-long', 'characters', String(loc.length))
   checkForm(loc, url, tell)
   if (origin === undefined) return url
-  if (originOf(url) !== origin) tell('url-host', 'the sitemap is on', origin)
+  const own = originOf(url)
+  if (own === vouching && own !== origin) return url
+  if (own !== origin) tell('url-host', 'the sitemap is on', origin)
   else if (folder !== '/' && !url.startsWith(folder, origin.length)) tell('url-scope', 'the sitemap is in', folder)
   return url
 }

@@ -20,6 +20,8 @@ export class LoneAmpersands {
     let mended = ''
     let from = 0
     let at = 0
+    let lines = 0
+    let counted = 0
     for (;;) {
       if (this.#until !== '') {
         const end = text.indexOf(this.#until, at)
@@ -40,7 +42,9 @@ export class LoneAmpersands {
       if (!ENTITY.test(next)) {
         if (at + next.length === text.length && BEGUN.test(next))
           return mended + this.#keep(text.slice(from), next.length)
-        found(linesIn(text, at))
+        lines += linesIn(text, counted, at)
+        counted = at
+        found(lines)
         mended += `${text.slice(from, at)}&amp;`
         from = at + 1
       }
@@ -74,8 +78,8 @@ function openingAtEnd(text: string): number {
   return Math.max(...Object.keys(ENDS).map((start) => begunAtEnd(text, start)))
 }
 
-function linesIn(text: string, end: number): number {
+function linesIn(text: string, start: number, end: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
   return lines
 }

@@ -5,6 +5,8 @@ import { SitemapXml } from './sitemap-xml.ts'
 
 /** So much is needed to see what a file is. */
 const START = 256
+/** More blanks than that before anything else, and the file is none. */
+const MOST_BLANKS = 1 << 16
 
 /** Takes the bytes of one file, unpacked, in pieces of any size. */
 export class SitemapBytes {
@@ -63,8 +65,10 @@ export class SitemapBytes {
 
   #text(text: string): void {
     if (this.#reader) return this.#reader.write(text)
+    // Of blanks that go on and on, one run of them is as good as all.
+    if (this.#begun.length > MOST_BLANKS && this.#begun.trim() === '') return this.#refuse('nothing but blanks')
     this.#begun += text
-    if (this.#begun.trimStart().length >= START / 4) this.#choose(this.#begun)
+    if (this.#begun.length - START / 4 >= blanksAtStart(this.#begun)) this.#choose(this.#begun)
   }
 
   #choose(begun: string): void {
@@ -97,11 +101,17 @@ function decoderFor(start: Uint8Array, wrong: (encoding: string) => void): TextD
   const label = marked ?? declared(start)
   if (label === undefined || /^(?:utf-?8|us-ascii|ascii)$/i.test(label)) return utf8()
   wrong(label)
+  // Whose declaration can be read byte by byte, is not in 16 bits: writers that think in those say so of any file.
+  if (marked === undefined && /^(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i.test(label)) return utf8()
   try {
     return new TextDecoder(label, { ignoreBOM: marked === undefined })
   } catch {
     return utf8()
   }
+}
+
+function blanksAtStart(text: string): number {
+  return text.length - text.trimStart().length
 }
 
 function utf8(): TextDecoder {

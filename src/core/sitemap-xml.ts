@@ -51,6 +51,10 @@ export class SitemapXml {
     parser.on('error', (error) => this.#error(error.message))
   }
 
+  get #isFeed(): boolean {
+    return this.#root === 'rss' || this.#root === 'atom'
+  }
+
   /** Nothing more of the file is read. */
   get stopped(): boolean {
     return this.#stopped
@@ -59,8 +63,13 @@ export class SitemapXml {
   write(text: string): void {
     if (this.#stopped) return
     // An ampersand that begins no entity would make the parser swallow all that follows (rule P16).
-    const { line } = this.#parser
-    this.#feed(this.#ampersands.mend(text, (before) => this.#odd('xml-ampersand', undefined, line + before)))
+    let line: number | undefined
+    const found = (before: number) => {
+      // What is held back has not been counted yet.
+      line ??= this.#parser.line + (this.#held.match(/\r\n|\n|\r/g)?.length ?? 0)
+      this.#odd('xml-ampersand', undefined, line + before)
+    }
+    this.#feed(this.#ampersands.mend(text, found))
   }
 
   end(): void {
@@ -113,6 +122,7 @@ export class SitemapXml {
   #open(qualified: string, attributes: Attributes): void {
     if (this.#stopped) return
     const depth = this.#depth++
+    if (depth >= DEEPEST) return this.#break('elements within elements without end')
     this.#names.open(attributes, depth)
     const name = this.#names.of(qualified)
     if (name.of === 'undeclared') this.#oddOnce('namespace-undeclared', name.prefix)
@@ -179,13 +189,17 @@ export class SitemapXml {
     }
   }
 
-  #openInFeed(depth: number, { local }: Name, attributes: Attributes): void {
-    const item = this.#root === 'rss' ? local === 'item' : local === 'entry' && depth === 1
+  #openInFeed(depth: number, { local, of, prefix }: Name, attributes: Attributes): void {
+    const isRss = this.#root === 'rss'
+    const item = isRss ? local === 'item' && depth === 2 : local === 'entry' && depth === 1
     if (item && !this.#url) this.#url = { line: this.#parser.line }
-    else if (!this.#url) return
-    else if (this.#root === 'rss') {
-      if (local === 'link' || local === 'pubDate') this.#wantText(local, depth, attributes)
-    } else if (local === 'updated' || local === 'modified') this.#wantText(local, depth, attributes)
+    // What stands further in is of something else: the source of an entry, its media.
+    else if (!this.#url || depth !== (isRss ? 3 : 2)) return
+    else if (isRss) {
+      // RSS has no namespace: `atom:link` is not its link.
+      if (prefix === '' && (local === 'link' || local === 'pubDate')) this.#wantText(local, depth, attributes)
+    } else if (of !== 'atom' && of !== 'none') return
+    else if (local === 'updated' || local === 'modified') this.#wantText(local, depth, attributes)
     else if (local === 'link' && (attributes['rel'] ?? 'alternate') === 'alternate')
       this.#url.loc ??= attributes['href'] ?? ''
   }
@@ -205,7 +219,7 @@ export class SitemapXml {
       this.#leaf = ''
     }
     if (depth === 2) this.#extension = undefined
-    if (this.#root === 'rss' || this.#root === 'atom') this.#closeInFeed(depth)
+    if (this.#isFeed) this.#closeInFeed(depth)
     else if (depth === 1) this.#closeEntry()
     this.#names.close(depth)
   }
@@ -234,7 +248,7 @@ export class SitemapXml {
     if (entry[field] !== undefined) this.#odd(field === 'loc' ? 'loc-several' : 'element-repeated', name)
     else if (field === 'loc') {
       entry.loc = text.trim()
-      if (entry.loc.length !== text.length) this.#oddOnce('loc-blanks', entry.loc)
+      if (entry.loc.length !== text.length && !this.#isFeed) this.#oddOnce('loc-blanks', entry.loc)
     } else entry[field] = text
   }
 
@@ -258,6 +272,10 @@ export class SitemapXml {
     if (code === 'xml-character' || code === 'xml-entity') this.#spoilt = true
     if (code) return this.#odd(code, words)
     // What follows is anyone's guess, and crawlers read no further either.
+    this.#break(words)
+  }
+
+  #break(words: string): void {
     this.#odd('xml-broken', words)
     this.#stopped = true
   }
@@ -275,6 +293,8 @@ export class SitemapXml {
   }
 }
 
+/** No sitemap and no feed comes near it, and each open element takes memory. */
+const DEEPEST = 1000
 const URL_END = '</url>'
 /** One that is longer the parser gets in pieces. */
 const LONGEST_ENTRY = 1 << 16

@@ -131,7 +131,18 @@ function wordsFor(error: unknown, { expired }: Watch): string {
   if (expired) return 'no answer in time'
   // What fetch throws says only "fetch failed"; the cause is what happened.
   const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
-  return cause?.code ?? cause?.message ?? message
+  const code = cause?.code
+  return (code !== undefined && WORDS[code]) || (code ?? cause?.message ?? message)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection cut off',
+  UND_ERR_SOCKET: 'connection cut off',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
+  UND_ERR_HEADERS_OVERFLOW: 'an answer that is no HTTP',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host, or no connection',
 }
 
 /** A small file as text. @throws WaymarkError when it is larger */
