@@ -143,8 +143,9 @@ export class BuiltPages {
       this.#tell('url-form', entry, { ...built.why, name: 'answers at', value: url })
       return
     }
-    if (entry.alternates && built.page.html) {
-      const odd = difference(entry.alternates, built.page.html.alternates, url)
+    if (entry.versions && built.page.html) {
+      const listed = Object.fromEntries(entry.versions.flatMap(({ code, url, known }) => (known ? [[code, url]] : [])))
+      const odd = difference(listed, built.page.html.alternates, url)
       if (odd)
         this.#tell('alternate-html', entry, {
           from: 'html',

@@ -1,5 +1,5 @@
 /** Judges the files of one sitemap, entry by entry, and what only shows when all have been read. */
-import { checkAlternates, type Versions } from '../core/check-alternates.ts'
+import type { Version, Versions } from '../core/check-alternates.ts'
 import { checkLastmod, StampWatch, strictDate } from '../core/check-dates.ts'
 import { checkImages, checkNews, checkVideos } from '../core/check-extensions.ts'
 import { checkLoc, type SitemapPlace, type Tell } from '../core/check-loc.ts'
@@ -9,7 +9,7 @@ import { ownCopy } from '../core/own-copy.ts'
 import type { RawPart, RawUrl } from '../core/raw-sitemap.ts'
 import { UrlTable } from '../core/url-table.ts'
 import { decodePath, normaliseUrl, originOf } from '../core/url.ts'
-import type { Alternates, Evidence } from '../types.ts'
+import type { Evidence } from '../types.ts'
 import type { SitemapFile } from './places.ts'
 import type { TreeHandler, TreeNode } from './read-tree.ts'
 
@@ -18,7 +18,7 @@ export interface Listed {
   /** In normal form. */
   loc: string
   lastmod?: ParsedDate | undefined
-  alternates?: Alternates
+  versions?: readonly Version[]
   file: string
   line: number
 }
@@ -135,9 +135,9 @@ export class Judge implements TreeHandler {
     if (loc.includes('%')) this.#checkTwins(loc, tell)
     const entry: Listed = { loc, lastmod, file: node.file.where, line: raw.line }
     if (raw.alternates) {
-      const versions = checkAlternates(raw.alternates, loc, tell)
+      const versions = this.#options.versions.check(raw.alternates, loc, tell)
       this.#options.versions.lists.add(id, loc, versions, raw.line, node.file.where)
-      entry.alternates = Object.fromEntries(versions.flatMap(({ code, url, known }) => (known ? [[code, url]] : [])))
+      entry.versions = versions
     }
     if (sound) this.#options.listed(entry)
   }

@@ -66,6 +66,7 @@ export class AlternateLists {
   readonly #lists: List[] = []
   #addresses = new Int32Array(1 << 10)
   #used = 0
+  #last: { versions: readonly Version[]; number: number } | undefined
   /** Number of an entry → number of its list plus one. */
   #listOf = new Int32Array(1 << 10)
 
@@ -76,6 +77,13 @@ export class AlternateLists {
 
   /** @param id of the entry in the table of all URLs */
   add(id: number, loc: string, versions: readonly Version[], line: number, file: string): void {
+    const number = versions === this.#last?.versions ? this.#last.number : this.#numberOf(loc, versions, line, file)
+    this.#last = { versions, number }
+    while (id >= this.#listOf.length) this.#listOf = grown(this.#listOf)
+    this.#listOf[id] = number + 1
+  }
+
+  #numberOf(loc: string, versions: readonly Version[], line: number, file: string): number {
     const own = this.#origin ?? originOf(loc)
     let high = versions.length
     let low = 0
@@ -96,8 +104,7 @@ export class AlternateLists {
       const codes = versions.map(({ code }) => code).join(' ')
       this.#lists.push({ start, count: versions.length, codes, first: ownCopy(loc), line, file })
     }
-    while (id >= this.#listOf.length) this.#listOf = grown(this.#listOf)
-    this.#listOf[id] = number + 1
+    return number
   }
 
   /** @param urls all that the sitemap lists */
@@ -184,14 +191,36 @@ export class AlternateLists {
   }
 }
 
+function sameLinks(a: readonly RawAlternate[], b: readonly RawAlternate[]): boolean {
+  return a.length === b.length && a.every(({ hreflang, href }, i) => hreflang === b[i]?.hreflang && href === b[i]?.href)
+}
+
 /** The language versions of a whole site, and all URLs that its sitemaps list. */
 export class Versions {
   readonly lists: AlternateLists
   readonly #urls = new UrlTable()
+  /** Of the entry before, if nothing was wrong with them. */
+  #last: { alternates: readonly RawAlternate[]; versions: readonly Version[] } | undefined
 
   /** @param origin of the site */
   constructor(origin: string | undefined) {
     this.lists = new AlternateLists(origin)
+  }
+
+  /** {@link checkAlternates}; versions mostly stand one after the other, each with the same links, which are judged once. */
+  check(alternates: readonly RawAlternate[], loc: string, tell: Tell): readonly Version[] {
+    const last = this.#last
+    if (last && sameLinks(last.alternates, alternates)) {
+      if (!last.versions.some(({ url }) => url === loc)) tell('alternate-self')
+      return last.versions
+    }
+    let sound = true
+    const versions = checkAlternates(alternates, loc, (code, name, value) => {
+      sound &&= code === 'alternate-self'
+      tell(code, name, value)
+    })
+    this.#last = sound ? { alternates, versions } : undefined
+    return versions
   }
 
   /** @returns the number of the URL */

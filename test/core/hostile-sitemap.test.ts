@@ -98,3 +98,28 @@ test('the source of an Atom entry is not the entry', () => {
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><source><link href="https://example.org/"/><updated>2025-01-01T00:00:00Z</updated></source><link href="https://example.com/a"/><updated>2026-01-01T00:00:00Z</updated></entry></feed>'
   expect(told([feed])).toMatchObject({ odd: [], urls: ['https://example.com/a:1'] })
 })
+
+test('links that are the same from entry to entry are judged once, each entry for itself', () => {
+  const origin = 'https://example.com'
+  const links = (...names: string[]) => names.map((name) => ({ hreflang: name, href: `${origin}/${name}` }))
+  const all = new Versions(origin)
+  const of = (name: string, ...names: string[]) => {
+    const odd: string[] = []
+    const loc = `${origin}/${name}`
+    const number = all.add(loc)
+    all.lists.add(
+      number,
+      loc,
+      all.check(links(...names), loc, (code) => odd.push(code)),
+      1,
+      'a.xml',
+    )
+    return odd
+  }
+  expect(of('en', 'en', 'de')).toEqual([])
+  expect(of('fr', 'en', 'de')).toEqual(['alternate-self'])
+  expect(of('de', 'en', 'de')).toEqual([])
+  expect(of('it', 'it', 'xx')).toEqual(['alternate-code'])
+  expect(of('it', 'it', 'xx')).toEqual(['alternate-code'])
+  expect([...all.odd()].map(({ code, hreflang }) => `${code} ${hreflang}`)).toEqual(['alternate-unlisted xx'])
+})
