@@ -18,7 +18,7 @@ import {
 import { show } from './core/show.ts'
 import { originOf } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
-import { readChangeList } from './io/change-list-file.ts'
+import { readChangeList, saveChangeList } from './io/change-list-file.ts'
 import { FETCH_LIMITS, FetchFailed, fetchWithin, textOf, type Fetched } from './io/fetching.ts'
 import type { Context } from './types.ts'
 
@@ -81,6 +81,8 @@ export async function submit(
     await send(endpoint, submission(key, keyLocation, batch), { now, wait, sent, of: urls.length })
     sent += batch.length
   }
+  // A second run is to find nothing that is still to be told.
+  if (list && changes === list) saveChangeList({ ...list, added: [], changed: [], removed: [] }, cwd, folder)
   return { ...result, state: 'sent' }
 }
 
@@ -88,7 +90,7 @@ async function placeOf(dir: string, cwd: string): Promise<{ folder: string; orig
   const folder = resolve(cwd, dir)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new WaymarkError('no-target', `${show(dir)} is no folder: give the output folder that was deployed.`)
-  const roots = await sitemapsAt(folder, cwd, FETCH_LIMITS)
+  const roots = await sitemapsAt(dir, cwd, FETCH_LIMITS)
   const { origin, mount } = await whereabouts(roots, undefined, cwd)
   if (origin === undefined)
     throw new WaymarkError('no-site', `The sitemap in ${show(dir)} does not tell the address of the site.`)

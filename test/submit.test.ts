@@ -186,6 +186,8 @@ test('only what has changed since the live site is sent, once', async () => {
     keyLocation: `${origin}/${KEY}.txt`,
     urlList: [`${origin}/new/`, `${origin}/edited/`, `${origin}/gone/`],
   })
+  // Once told is enough.
+  expect(await send(root, site)).toMatchObject({ state: 'nothing', urls: [] })
   // A build that changes nothing has nothing to send.
   await build(root, site)
   expect(await send(root, site)).toMatchObject({ state: 'nothing', urls: [] })
