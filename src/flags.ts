@@ -294,6 +294,6 @@ function refuseValue({ rawName, value }: Token & { kind: 'option' }): never {
 
 function unknown(rawName: string, names: readonly string[]): WaymarkError {
   const near = nearest(rawName.replace(/^-+/, ''), names)
-  const advice = near ? `Did you mean \`--${near}\`?` : '`waymark --help` lists the flags.'
+  const advice = near ? `Did you mean \`--${near}\`?` : '`--help` lists the flags.'
   return new WaymarkError('unknown-option', `\`${rawName}\` is no flag. ${advice}`)
 }

@@ -82,7 +82,7 @@ describe('what is wrong is said, with the remedy', () => {
     [['--sit', 'x'], 'unknown-option', '`--sit` is no flag. Did you mean `--site`?'],
     [['--maxUrls', '5'], 'unknown-option', '`--maxUrls` is no flag. Did you mean `--max-urls`?'],
     [['--dryrun'], 'unknown-option', 'Did you mean `--dry-run`?'],
-    [['--zzz'], 'unknown-option', '`--zzz` is no flag. `waymark --help` lists the flags.'],
+    [['--zzz'], 'unknown-option', '`--zzz` is no flag. `--help` lists the flags.'],
     [['-x'], 'unknown-option', '`-x` is no flag.'],
     [['--no-site'], 'unknown-option', '`--no-site` is no flag.'],
     [['--constructor'], 'unknown-option', '`--constructor` is no flag.'],

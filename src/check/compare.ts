@@ -33,7 +33,11 @@ export class Comparison {
    * @throws WaymarkError `no-baseline` when any of it cannot be read: what is missing would pass for added
    */
   static async with(target: string, cwd: string, limits: FetchLimits): Promise<Comparison> {
-    const comparison = new Comparison(await sitemapsAt(target, cwd, limits), target)
+    const roots = await sitemapsAt(target, cwd, limits).catch((error: unknown) => {
+      if (!(error instanceof WaymarkError)) throw error
+      throw new WaymarkError('no-baseline', `\`baseline\`: ${error.message}`)
+    })
+    const comparison = new Comparison(roots, target)
     await comparison.#read((loc, { lastmod }) => {
       comparison.#baseline.add(loc, lastmod === undefined ? undefined : parseDate(lastmod))
     })

@@ -91,6 +91,12 @@ describe('flags', () => {
     expect([(await waymark(argv)).code, (await waymark([...argv, '--strict'])).code]).toEqual([0, 1])
   })
 
+  test('--baseline that is not there is told as such', async () => {
+    const { code, err } = await waymark(['good.xml', '--baseline', 'gone.xml'])
+    expect(code).toBe(2)
+    expect(err).toMatch(/^error: `baseline`: "gone.xml" does not exist/)
+  })
+
   test('--baseline shows changes', async () => {
     const now = urlset([{ loc: `${ORIGIN}/` }, { loc: `${ORIGIN}/new/` }])
     const { out, code } = await waymark(['now.xml', '--baseline', 'good.xml'], { 'now.xml': now, 'good.xml': good })
