@@ -125,9 +125,9 @@ async function readNode(
       if (pause) await pause
       if (reader.stopped || handler.enough?.()) break
     }
+    if (!handler.enough?.() && !node.cut) reader.end()
     // Broken before its end: what is in it is not known.
     node.cut ||= reader.stopped
-    if (!handler.enough?.() && !node.cut) reader.end()
   } catch (error) {
     if (!(error instanceof CannotRead) && !isReading(error)) throw error
     handler.missing(node, error instanceof CannotRead ? error.message : wordsOf(error as Error))

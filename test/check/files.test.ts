@@ -36,6 +36,15 @@ describe('a file', () => {
     expect(codes(await checked(tree, 'out/index.xml'))).toEqual(['part-missing', 'url-encoding'])
   })
 
+  test.each(['<url><lo', '<url></a>', '<a>'.repeat(2000)])(
+    'that breaks off is not said to list nothing: %s',
+    async (rest) => {
+      const start = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+      expect(codes(await checked({ 'a.xml': start + rest }, 'a.xml'))).toContain('xml-broken')
+      expect(codes(await checked({ 'a.xml': start + rest }, 'a.xml'))).not.toContain('file-empty')
+    },
+  )
+
   test('may lie about its name', async () => {
     expect(await checked({ 'a.xml': gzipSync(xml('/')) }, 'a.xml')).toMatchObject({ ok: true, urls: 1 })
     expect(await checked({ 'a.gz': xml('/') }, 'a.gz')).toMatchObject({ ok: true, urls: 1 })
