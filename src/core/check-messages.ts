@@ -522,8 +522,8 @@ export const checkMeanings = () =>
     },
     'part-missing': {
       level: 'error',
-      says: '# {sitemap that is announced cannot|sitemaps that are announced cannot} be read.',
-      remedy: 'Publish {it|them}, or take {it|them} out of index or robots.txt.',
+      says: '# {sitemap|sitemaps} cannot be read.',
+      remedy: 'Publish {it|them}, or correct the address: in the index, in robots.txt, or as you gave it.',
       why: 'Its URLs are lost.',
       source: CONSOLE,
     },
@@ -541,70 +541,6 @@ export const checkMeanings = () =>
       why: 'Crawlers that know the address keep reading it.',
       source: SITEMAPS,
     },
-  // Sitemap indexes.
-  'index-nested': {
-    level: 'error',
-    says: '# {entry of an index is|entries of indexes are} an index again.',
-    remedy: 'List the sitemaps themselves.',
-    why: 'Google refuses nested indexes.',
-    source: CONSOLE,
-  },
-  'index-cycle': {
-    level: 'error',
-    says: '# {index leads|indexes lead} back to {itself|themselves}.',
-    remedy: 'Remove the entry.',
-    why: 'An index lists sitemaps only.',
-    source: LARGE,
-  },
-  'index-host': {
-    level: 'error',
-    says: '# {part is|parts are} on another host than the index; not read.',
-    remedy: 'Put index and parts on one host.',
-    why: 'An index speaks for its own site only.',
-    source: SITEMAPS,
-  },
-  'index-scope': {
-    level: 'error',
-    says: '# {part lies|parts lie} outside the folder of the index.',
-    remedy: 'Put the index beside its parts or above.',
-    why: 'Parts must be in the folder of the index or below.',
-    source: LARGE,
-  },
-  'index-text': {
-    level: 'warning',
-    says: '# {part is a text file|parts are text files}.',
-    remedy: 'Give {it|them} a `Sitemap:` line in robots.txt instead.',
-    why: 'Allowed, but several readers refuse it in an index.',
-    source: SITEMAPS,
-  },
-  'index-lastmod': {
-    level: 'warning',
-    says: 'The index dates # {part|parts} before the newest of {its|their} own entries.',
-    remedy: 'Write when the part last changed: at least its newest lastmod.',
-    why: 'Engines that trust the index do not fetch the part again.',
-    source: LARGE,
-  },
-  'part-missing': {
-    level: 'error',
-    says: '# {sitemap|sitemaps} cannot be read.',
-    remedy: 'Publish {it|them}, or correct the address: in the index, in robots.txt, or as you gave it.',
-    why: 'Its URLs are lost.',
-    source: CONSOLE,
-  },
-  'part-twice': {
-    level: 'warning',
-    says: '# {part is|parts are} listed twice.',
-    remedy: 'List each once.',
-    why: 'It is fetched once for each entry, or refused.',
-    source: LARGE,
-  },
-  'part-stale': {
-    level: 'warning',
-    says: '# {file looks|files look} like a part, but no index lists {it|them}.',
-    remedy: 'Remove what an earlier build left, or list {it|them}.',
-    why: 'Crawlers that know the address keep reading it.',
-    source: SITEMAPS,
-  },
 
     // robots.txt
     'robots-no-line': {
