@@ -26,6 +26,8 @@ export class Dating {
   readonly #times: Times
   readonly #rules: DateRules | undefined
   readonly #dates = new Map<Built, PageDate>()
+  /** From the sources asked before git. */
+  readonly #early = new Map<Built, Dated>()
   #ledger: LedgerFile | undefined
   /** Sources of `pages` whose dates are those of an import. */
   readonly #stamped = new Set<string>()
@@ -70,7 +72,10 @@ export class Dating {
   ): Promise<void> {
     const open = pages.filter((page) => !this.#stated(page, given(page)))
     if (!this.#rules) return
-    for (const page of open) this.#times.wantPage(page.page, () => this.#dateable(page))
+    for (const page of open) {
+      const dated = this.#times.wantPage(page.page, () => this.#dateable(page))
+      if (dated) this.#early.set(page, dated)
+    }
     await this.#times.read()
     this.#readLedger(pages, built)
     const dated = open.flatMap((page) => this.#ask(page, this.#rules as DateRules, this.#found))
@@ -116,7 +121,7 @@ export class Dating {
     const { modified, published } = page.said
     // Of many pages no source knows anything.
     if (!time && !this.#ledger && !modified && !published && !page.page.data) return []
-    const dated = lastmodOf(this.#dateable(page), rules, found)
+    const dated = this.#early.get(page) ?? lastmodOf(this.#dateable(page), rules, found)
     // Asked of git, with or without another source after it, and git had to pass.
     if (time?.git?.boundary && (!dated || after(rules.order, 'git', dated.evidence)))
       found({ code: 'git-shallow', where: page.page.path, evidence: shallowEvidence(this.#run.env) })

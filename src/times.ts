@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { MODIFIED_KEYS, PUBLISHED_KEYS } from './core/page-statements.ts'
-import { lastmodOf, type Dateable, type DateRules } from './core/lastmod.ts'
+import type { Found } from './core/findings.ts'
+import { lastmodOf, type Dateable, type Dated, type DateRules } from './core/lastmod.ts'
 import { sourceTimes, type SourceTime } from './io/source-times.ts'
 import type { Run } from './run.ts'
 import type { Page } from './types.ts'
@@ -50,10 +51,21 @@ export class Times {
       })
   }
 
-  /** A page that has its date from a source asked before git needs none of git. */
-  wantPage(page: Page, dateable: () => Dateable): void {
+  /**
+   * A page that has its date from a source asked before git needs none of git.
+   *
+   * @returns that date, where it is the last word
+   */
+  wantPage(page: Page, dateable: () => Dateable): Dated | undefined {
     const path = this.#before && this.#path(page)
-    if (path !== undefined && this.#before && !lastmodOf(dateable(), this.#before, () => {})) this.#wanted.add(path)
+    if (path === undefined || !this.#before) return undefined
+    const found: Found[] = []
+    const dated = lastmodOf(dateable(), this.#before, (each) => found.push(each))
+    if (!dated) this.#wanted.add(path)
+    // The ledger is read later.
+    if (!dated || this.#before.order.includes('ledger')) return undefined
+    for (const each of found) this.#run.findings.add(each)
+    return dated
   }
 
   async read(): Promise<void> {

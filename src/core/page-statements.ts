@@ -51,6 +51,7 @@ export const PUBLISHED_KEYS: readonly string[] = [
 
 /** The value of a key; dots descend (`last_update.date`). */
 export function readKey(data: Record<string, unknown>, dotted: string): unknown {
+  if (!dotted.includes('.')) return isRecord(data) && Object.hasOwn(data, dotted) ? data[dotted] : undefined
   let value: unknown = data
   for (const key of dotted.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined
