@@ -1,6 +1,6 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { astroHooks, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
 import { plainly, WaymarkError, withoutStack } from './errors.ts'
@@ -47,20 +47,8 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
       if (moments.idle !== undefined) debug(config, `nothing to do: ${moments.idle}`)
     },
 
-    configureServer({ config, middlewares }) {
-      if (process.env['VITEST']) return
-      middlewares.use(
-        inspector(options, config, async (server) => {
-          const { previewedSitemap } = await import('./plugin-preview.ts')
-          return await previewedSitemap(options, config, server)
-        }),
-      )
-      let preview: Promise<Middleware> | undefined
-      middlewares.use((request, response, next) => {
-        preview ??= import('./plugin-preview.ts').then(({ previewOf }) => previewOf(options, config))
-        preview.then((middleware) => middleware(request, response, next), next)
-      })
-    },
+    // Nitro's server answers all by itself, from the place that its plugin has in the list.
+    configureServer: { order: 'pre', handler: (server) => answerInDevelopment(options, server) },
 
     configurePreviewServer({ config, middlewares }) {
       middlewares.use(inspector(options, config))
@@ -80,6 +68,21 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     hooks: astroHooks(options),
   }
   return plugin
+}
+
+function answerInDevelopment(options: Options, { config, middlewares }: ViteDevServer): void {
+  if (process.env['VITEST']) return
+  middlewares.use(
+    inspector(options, config, async (server) => {
+      const { previewedSitemap } = await import('./plugin-preview.ts')
+      return await previewedSitemap(options, config, server)
+    }),
+  )
+  let preview: Promise<Middleware> | undefined
+  middlewares.use((request, response, next) => {
+    preview ??= import('./plugin-preview.ts').then(({ previewOf }) => previewOf(options, config))
+    preview.then((middleware) => middleware(request, response, next), next)
+  })
 }
 
 /**

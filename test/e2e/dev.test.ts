@@ -44,6 +44,28 @@ test('`vite dev` answers below the base, and the files of the public folder go f
   await server.stop()
 })
 
+test('`vite dev` answers where the server of a framework answers all by itself', async () => {
+  const plugins = `{
+    name: 'server',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response) => {
+        response.statusCode = request.url === '/robots.txt' ? 200 : 404
+        response.setHeader('content-type', request.url === '/robots.txt' ? 'text/plain' : 'text/html')
+        response.end('of the site')
+      })
+    },
+  }`
+  const site = project({ 'index.html': page('Home'), 'vite.config.js': config('{}', { plugins }) })
+  const server = site.start('--port', '0', '--host', '127.0.0.1')
+  const url = address.exec(await server.printed(address))?.[0] ?? ''
+  const sitemap = await fetch(`${url}sitemap.xml`)
+  expect(sitemap.status).toBe(200)
+  expect(await sitemap.text()).toContain(`<loc>${url}</loc>`)
+  expect(await (await fetch(`${url}robots.txt`)).text()).toBe('of the site')
+  expect((await fetch(`${url}nothing`)).status).toBe(404)
+  await server.stop()
+})
+
 test('`vite preview` serves what was built', async () => {
   const site = project({ 'index.html': page('Home'), 'vite.config.js': config(`{ site: 'https://example.com' }`) })
   expect(await site.build()).toMatchObject({ code: 0 })
