@@ -67,6 +67,12 @@ const FRAMEWORKS: readonly Listed[] = [
     is: hasPlugin('vite-plugin-qwik-city'),
     load: async () => (await import('./qwik-city.ts')).qwikCity,
   },
+  {
+    name: 'SolidStart',
+    // Without Nitro 3, or with the older one, its pages are made out of our sight.
+    is: (config) => hasPlugin('solid-start:config')(config) && hasPlugin('nitro:main')(config),
+    load: async () => (await import('./solid-start.ts')).solidStart,
+  },
   // After what builds its server with it.
   {
     name: 'Nitro',

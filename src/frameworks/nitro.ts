@@ -2,8 +2,9 @@
  * Nitro 3 as a Vite plugin, with or without a server. What it prerenders is on disk before it builds its server, so that
  * serves our files like any other; pages of the client's bundle alone are there at the end.
  */
-import type { Facts } from '../types.ts'
-import type { Framework } from './framework.ts'
+import type { ResolvedConfig } from 'vite'
+import type { Facts, May } from '../types.ts'
+import type { Build, Followed, Framework } from './framework.ts'
 import { siteBuild } from './vite-build.ts'
 import { pluginFacts } from './vite.ts'
 
@@ -11,28 +12,35 @@ interface Prerendered {
   failedRoutes: readonly unknown[]
 }
 
-export const nitro: Framework = {
-  follow(config, build) {
-    let prerendered = false
-    const facts = (): Facts => {
-      const own = pluginFacts(config, siteBuild(config), build.sources, build.root)
-      const { options } = build.nitro ?? {}
-      if (!options) return { ...own, framework: 'nitro' }
-      return { ...own, framework: 'nitro', outDir: options.output.publicDir, base: baseOf(options.baseURL, own.base) }
-    }
-    build.nitro?.hooks.hook('prerender:done', async ({ failedRoutes }: Prerendered) => {
-      // Nitro is about to fail.
-      if (failedRoutes.length > 0 && build.nitro?.options.prerender.failOnError) return
-      prerendered = true
-      await build.complete(facts)
-    })
-    return {
-      get completes() {
-        return prerendered ? 'hook' : 'client'
-      },
-      facts,
-    }
-  },
+export const nitro: Framework = { follow: (config, build) => followNitro(config, build) }
+
+/** @param more what the framework knows that leaves its server to Nitro */
+export function followNitro(
+  config: ResolvedConfig,
+  build: Build,
+  more: (own: Facts) => May<Facts> = (own) => own,
+): Followed {
+  let prerendered = false
+  const facts = () => more(nitroFacts(config, build))
+  build.nitro?.hooks.hook('prerender:done', async ({ failedRoutes }: Prerendered) => {
+    // Nitro is about to fail.
+    if (failedRoutes.length > 0 && build.nitro?.options.prerender.failOnError) return
+    prerendered = true
+    await build.complete(facts)
+  })
+  return {
+    get completes() {
+      return prerendered ? 'hook' : 'client'
+    },
+    facts,
+  }
+}
+
+function nitroFacts(config: ResolvedConfig, build: Build): Facts {
+  const own = pluginFacts(config, siteBuild(config), build.sources, build.root)
+  const { options } = build.nitro ?? {}
+  if (!options) return { ...own, framework: 'nitro' }
+  return { ...own, framework: 'nitro', outDir: options.output.publicDir, base: baseOf(options.baseURL, own.base) }
 }
 
 /** Vite's base is not Nitro's: where only one of them is set, that one counts. */

@@ -79,6 +79,7 @@ export const cases = [
   ...reactRouter('react-router8', '8.4.0', '8.3.8', { node22: true }),
   ...tanStackStart(),
   ...nitro(),
+  ...solidStart(),
   {
     // Not known by name: its pages are in the client's folder when the app is built. It builds with broken pages all the
     // same.
@@ -298,6 +299,29 @@ function nitro() {
       name: 'nitro3-server',
       env: { PRESET: 'node-server' },
       serve: { start: ['node', '.output/server/index.mjs'] },
+    },
+  ]
+}
+
+/** @returns {Case[]} */
+function solidStart() {
+  const site = {
+    playground: 'solid-start',
+    framework: '@solidjs/start',
+    build: [['vite', 'build']],
+    out: '.output/public',
+    node22: true,
+    broken: {
+      'src/routes/about.jsx': `export default function About() {\n  throw new Error('broken on purpose')\n}\n`,
+    },
+  }
+  return [
+    { ...site, name: 'solid-start2-static', env: { PRESET: 'static' } },
+    {
+      ...site,
+      name: 'solid-start2-server',
+      env: { PRESET: 'node-server' },
+      serve: { start: ['node', '.output/server/index.mjs'], base: '/hut/' },
     },
   ]
 }
