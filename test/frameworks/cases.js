@@ -310,6 +310,7 @@ function solidStart() {
     framework: '@solidjs/start',
     build: [['vite', 'build']],
     out: '.output/public',
+    // It asks for 24, and builds with this.
     node22: true,
     broken: {
       'src/routes/about.jsx': `export default function About() {\n  throw new Error('broken on purpose')\n}\n`,
