@@ -1,7 +1,7 @@
 /** The report of the last build, as long as it holds, else that of a run made for the purpose. */
 import { resolve } from 'node:path'
 import { WaymarkError } from './errors.ts'
-import { lastRun } from './io/save-report.ts'
+import { runOf } from './io/save-report.ts'
 import { generate } from './generate.ts'
 import type { Options } from './options.ts'
 import type { Context, Report } from './types.ts'
@@ -25,7 +25,7 @@ export async function reportOf(
   fresh = false,
 ): Promise<Told> {
   const root = resolve(context.cwd, options.root ?? '')
-  const last = fresh || options.outDir === undefined ? undefined : await lastRun(root, options.outDir)
+  const last = fresh || options.outDir === undefined ? undefined : await runOf(root, options.outDir)
   if (last?.current && recordOf(last.report)) return { report: last.report, from: 'saved' }
   const from = fresh ? 'asked' : last ? 'changed' : 'none'
   try {

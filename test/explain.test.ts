@@ -1,5 +1,5 @@
 /** `waymark explain`: what is said of one page, and on whose word. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../src/cli.ts'
@@ -60,6 +60,27 @@ describe('whose word it is', () => {
     expect(out).toContain(because)
     expect(out).toContain(`${SITE}/b/ is listed`)
     expect(code).toBe(0)
+  })
+
+  it('is that of the build whose output an adapter has copied here, also over an older one of its own', async () => {
+    const root = await built({ 'build/index.html': page() }, { outDir: 'build' })
+    fill(root, { 'dist/index.html': page(), 'dist/a/index.html': page() })
+    await generateSitemap({ site: SITE, outDir: 'dist', pages: ['/b/'] }, { cwd: root, env: {}, now: NOW })
+    cpSync(join(root, 'dist'), join(root, 'build'), { recursive: true })
+    const { code, out } = await cli(root, 'build', '/b/')
+    expect(out).toContain('From the report of the last build.')
+    expect(out).toContain(`${SITE}/b/ is listed`)
+    expect(code).toBe(0)
+  })
+
+  it('is that of a new run where the copy has another sitemap, or none', async () => {
+    const root = await built(tree)
+    fill(root, { 'build/index.html': page(), 'build/sitemap.xml': '<urlset/>', 'bare/index.html': page() })
+    // Of a build that made no sitemap every folder would be a copy.
+    fill(root, { 'preview/index.html': page('<meta name="robots" content="noindex">') })
+    await generateSitemap({ site: SITE, outDir: 'preview' }, { cwd: root, env: {}, now: NOW })
+    for (const folder of ['build', 'bare'])
+      expect((await cli(root, folder, '/', '--site', SITE)).out).toContain('there is no report of an earlier build')
   })
 
   it('is that of a new run with --fresh, which writes nothing', async () => {
@@ -125,6 +146,9 @@ describe('which page', () => {
     ['/docs/a/', '/docs/a/'],
     ['/a', '/docs/a/'],
     ['a/index.html', '/docs/a/'],
+    ['dist/a/index.html', '/docs/a/'],
+    ['./dist/a/index.html', '/docs/a/'],
+    ['dist\\a\\index.html', '/docs/a/'],
     ['md/a.md', '/docs/a/'],
     [`${SITE}/docs/a#part`, '/docs/a/'],
     ['/b c', '/docs/b%20c.html'],

@@ -9,7 +9,7 @@ import { byPlatform, type LeftOut } from '../core/select.ts'
 import { UrlTable } from '../core/url-table.ts'
 import { decodePath, pageKey, resolveUrl } from '../core/url.ts'
 import { gather } from '../gather.ts'
-import { lastReport } from '../io/save-report.ts'
+import { runOf } from '../io/save-report.ts'
 import { sameBytes } from '../io/same-bytes.ts'
 import { resolveOptions } from '../options.ts'
 import { readPlatform } from '../platforms/platform.ts'
@@ -103,7 +103,7 @@ export class BuiltPages {
     if (gathered.pages.length === 0) return undefined
     const site = { origin, from: { from: 'option' as const, name: 'site', value: origin } }
     run.platform = await readPlatform({ root, outDir: folder, env, site: origin })
-    const report = await lastReport(root, folder)
+    const report = (await runOf(root, folder))?.report
     return new BuiltPages(
       options,
       run,

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { ownCopy } from '../core/own-copy.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
-import { lastReport } from '../io/save-report.ts'
+import { runOf } from '../io/save-report.ts'
 import { CannotRead, folderOf, publishedFile, type SitemapFile } from './places.ts'
 import { readTree, type TreeHandler } from './read-tree.ts'
 import { existsSync } from 'node:fs'
@@ -32,7 +32,7 @@ export async function whereabouts(
 ): Promise<Whereabouts> {
   const { folder } = roots
   if (folder === undefined) return { origin: site?.origin ?? roots.origin, mount: '/', files: roots.roots }
-  const report = roots.isFolder ? await lastReport(cwd, folder) : undefined
+  const report = roots.isFolder ? (await runOf(cwd, folder))?.report : undefined
   const told = site ?? (report && roots.origin === undefined ? fromReport(report.url) : undefined)
   const first = await firstEntries(roots)
   const origin = told?.origin ?? roots.origin ?? mostCommon(first.locs.map(originOf))

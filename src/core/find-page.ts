@@ -34,8 +34,11 @@ export function findPages(target: string, report: Report): Verdict[] {
   const key = pageKey(url.slice(site.length))
   const alike = verdicts.filter(({ page }) => pageKey(page.url.slice(site.length)) === key)
   if (alike.length > 0) return alike
-  const name = target.replace(/^\.?\/+/, '').replaceAll('\\', '/')
-  return verdicts.filter(({ page }) => page.file === name || page.source === name)
+  const name = target.replaceAll('\\', '/').replace(/^\.?\/+/, '')
+  // As a shell completes it.
+  const folder = `${report.outDir}/`
+  const file = name.startsWith(folder) ? name.slice(folder.length) : name
+  return verdicts.filter(({ page }) => page.file === name || page.file === file || page.source === name)
 }
 
 /** The path that was perhaps meant. */

@@ -51,23 +51,56 @@ export async function lastRun(root: string, outDir: string): Promise<LastRun | u
   return run && resolve(root, run.report.outDir ?? '') === resolve(root, outDir) ? run : undefined
 }
 
+/**
+ * {@link lastRun}, or that of a run whose sitemap lies in this folder too: an adapter puts the finished site together
+ * elsewhere.
+ */
+export async function runOf(root: string, outDir: string): Promise<LastRun | undefined> {
+  const own = await lastRun(root, outDir)
+  if (own?.current) return own
+  const copied = await Promise.all((await savedRuns(root)).map((run) => copiedTo(run, root, outDir)))
+  return copied.reduce(newer, undefined) ?? own
+}
+
+/** The run with its output in another folder, if the sitemap there is the one that it wrote. */
+async function copiedTo(run: SavedRun, root: string, outDir: string): Promise<SavedRun | undefined> {
+  run.report.outDir = relative(root, resolve(root, outDir)).replaceAll('\\', '/') || '.'
+  if (run.entry === undefined || run.entry === NO_ENTRY) return undefined
+  return run.entry === (await entryHash(run.report, root)) ? { ...run, current: true } : undefined
+}
+
 /** The last run of this root that was saved, whatever its output folder. */
 export async function newestRun(root: string): Promise<LastRun | undefined> {
+  return (await savedRuns(root)).reduce<LastRun | undefined>(newer, undefined)
+}
+
+function newer<Run extends LastRun>(one: Run | undefined, other: Run | undefined): Run | undefined {
+  return one && (!other || one.saved >= other.saved) ? one : other
+}
+
+/** All that were saved for this root, each for another output folder. */
+async function savedRuns(root: string): Promise<SavedRun[]> {
   const folder = dirname(fileFor(root, '.') ?? '')
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.json')).sort() : []
   const runs = await Promise.all(names.map((name) => readRun(join(folder, name), root)))
-  return runs
-    .filter((run, at) => run && fileFor(root, run.report.outDir ?? '') === join(folder, names[at] ?? ''))
-    .reduce((newest, run) => (newest && run && newest.saved >= run.saved ? newest : run), undefined)
+  return runs.filter(
+    (run, at): run is SavedRun =>
+      run !== undefined && fileFor(root, run.report.outDir ?? '') === join(folder, names[at] ?? ''),
+  )
 }
 
-async function readRun(file: string, root: string): Promise<LastRun | undefined> {
+interface SavedRun extends LastRun {
+  /** Hash of the entry file that the run left behind. */
+  entry: string | undefined
+}
+
+async function readRun(file: string, root: string): Promise<SavedRun | undefined> {
   try {
     const { record, entry, ...report } = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>
     if (!isReport(report)) return undefined
     if (record) remember(report, record)
     const current = entry !== undefined && entry === (await entryHash(report, root))
-    return { report, current, saved: (await stat(file)).mtime }
+    return { report, current, entry, saved: (await stat(file)).mtime }
   } catch {
     return undefined
   }
@@ -76,10 +109,12 @@ async function readRun(file: string, root: string): Promise<LastRun | undefined>
 /** A report as it is saved: a reader of the file finds in it what `--json` prints, and two things more. */
 type Kept = Report & { record: RunRecord | undefined; entry: string | undefined }
 
-/** Of the entry file as it lies in the output; `none` where no sitemap was to be written. */
+const NO_ENTRY = 'none'
+
+/** Of the entry file as it lies in the output; {@link NO_ENTRY} where no sitemap was to be written. */
 async function entryHash({ files, url, outDir = '' }: Report, root: string): Promise<string | undefined> {
   const entry = files.find((file) => file.url === url && file.state !== 'removed')
-  if (!entry) return 'none'
+  if (!entry) return NO_ENTRY
   try {
     const bytes = await readFile(resolve(root, outDir, entry.path))
     return createHash('sha256').update(bytes).digest('hex')
