@@ -19,6 +19,7 @@ import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './framewo
 import type { AstroEntries } from './frameworks/astro-entries.ts'
 import type { AstroBuild } from './frameworks/astro-pages.ts'
 import type { Options } from './options.ts'
+import { refuseSameFile, register } from './two-of-us.ts'
 import type { Context, Facts, Patterns, Report } from './types.ts'
 
 export type { AstroHooks } from './frameworks/astro-shapes.ts'
@@ -60,7 +61,7 @@ export function astroHooks(options: AstroOptions): AstroHooks {
   let routes: readonly AstroRoute[] | undefined
   let entries: Promise<AstroEntries> | undefined
 
-  return {
+  const hooks: AstroHooks = {
     'astro:config:setup'(setup) {
       command = setup.command
       routes = undefined
@@ -82,7 +83,10 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       isServer = done.buildOutput === 'server'
       if (command !== 'build' && command !== 'dev') return
       await plainly(check(options, config))
-      if (command === 'build') oneSitemap(config, done.logger)
+      if (command !== 'build') return
+      const all = config.integrations.map((each) => (each.hooks as Partial<AstroHooks>)['astro:build:done'])
+      refuseSameFile(hooks['astro:build:done'], all, 'integrations')
+      oneSitemap(config, done.logger)
     },
 
     'astro:server:setup'({ server, logger }) {
@@ -106,6 +110,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       await plainly(make(options, build, logger))
     },
   }
+  register(hooks['astro:build:done'], options)
+  return hooks
 }
 
 function hasCollections({ srcDir }: AstroConfig): boolean {

@@ -7,6 +7,7 @@ import { plainly, WaymarkError, withoutStack } from './errors.ts'
 import type { Nitro } from './frameworks/framework.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
+import { refuseSameFile, register } from './two-of-us.ts'
 
 /** And a module of Nitro has `setup`, which Nitro calls before Vite has resolved its configuration. */
 export interface NitroModule {
@@ -44,7 +45,8 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
       const nth = config.plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
       surround(config, companions)
       await plainly(moments.resolved(config, options.root ?? '', nth))
-      if (moments.idle !== undefined) debug(config, `nothing to do: ${moments.idle}`)
+      if (moments.idle === undefined) refuseSameFile(plugin, config.plugins, 'plugins')
+      else debug(config, `nothing to do: ${moments.idle}`)
     },
 
     // Nitro's server answers all by itself, from the place that its plugin has in the list.
@@ -67,6 +69,7 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
 
     hooks: astroHooks(options),
   }
+  register(plugin, options)
   return plugin
 }
 

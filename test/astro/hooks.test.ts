@@ -179,6 +179,34 @@ describe('with a server', () => {
   })
 })
 
+describe('beside another of us', () => {
+  const beside = (options: AstroOptions, other: AstroOptions) => {
+    const [one, two] = [sitemap(options), sitemap(other)]
+    return build({}, { ...ABOUT, hooks: one.hooks, config: { integrations: [one, two] } })
+  }
+
+  test('that writes the same file: an error, before anything is built', async () => {
+    await expect(beside({}, { exclude: '/about/' })).rejects.toMatchObject({
+      code: 'invalid-option',
+      message:
+        '`integrations` has waymark twice, and both would write sitemap.xml: take one out, or give one another `filename`.',
+    })
+  })
+
+  test.each<AstroOptions>([{ filename: 'other.xml' }, { write: false }, { outDir: 'elsewhere' }])(
+    'that has %j: each does its work',
+    async (other) => {
+      expect((await beside({}, other)).locs).toEqual(['https://example.com/about/'])
+    },
+  )
+
+  test('which is the same one, listed twice', async () => {
+    const one = sitemap()
+    const { locs } = await build({}, { ...ABOUT, hooks: one.hooks, config: { integrations: [one, one] } })
+    expect(locs).toEqual(['https://example.com/about/'])
+  })
+})
+
 describe('beside @astrojs/sitemap', () => {
   const official = () => ({ name: '@astrojs/sitemap', hooks: { 'astro:build:done': () => {} } as object })
 

@@ -95,6 +95,25 @@ test.each(WRONG)('the option in %s stops the build before it begins', async (opt
   expect(site.has('dist')).toBe(false)
 })
 
+test('two of us that would write the same file are refused before anything is built; with a file each both work', async () => {
+  const two = (options: string) =>
+    project({
+      'index.html': page('Home'),
+      'vite.config.js': config(`{ site: 'https://example.com' }`, {
+        plugins: `sitemap({ site: 'https://example.com', ${options} })`,
+      }),
+    })
+  const same = two(`exclude: '/'`)
+  const { code, output } = await same.build()
+  expect(code).toBe(1)
+  expect(output).toContain('`plugins` has waymark twice, and both would write sitemap.xml')
+  expect(same.has('dist')).toBe(false)
+
+  const apart = two(`filename: 'other.xml'`)
+  expect((await apart.build()).code).toBe(0)
+  expect(apart.list('dist')).toEqual(['index.html', 'other.xml', 'robots.txt', 'sitemap.xml'])
+})
+
 test('`strict` fails the build on a warning, and nothing is written', async () => {
   const site = siteWith('', `{ site: 'https://example.com', strict: true, exclude: '/no-such-page' }`)
   const { code, output } = await site.build()

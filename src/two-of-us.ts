@@ -1,0 +1,36 @@
+/** Two of us in one configuration are welcome as long as each writes a sitemap of its own. */
+import { WaymarkError, withoutStack } from './errors.ts'
+import type { Options } from './options.ts'
+
+const instances = new WeakMap<object, Options>()
+
+/** @param instance what is found again in the list of all: a plugin, or a hook of an integration */
+export function register(instance: object, options: Options): void {
+  instances.set(instance, options)
+}
+
+/**
+ * @param others all of the configuration, this one and strangers among them
+ * @param list its name
+ * @throws WaymarkError `invalid-option`: without a word the last would replace what the first has written
+ */
+export function refuseSameFile(instance: object, others: Iterable<unknown>, list: string): void {
+  const own = instances.get(instance)
+  for (const other of others) {
+    const options = other === instance ? undefined : instances.get(other as object)
+    if (!own || !options || fileOf(own) === undefined || fileOf(own) !== fileOf(options)) continue
+    throw withoutStack(
+      new WaymarkError(
+        'invalid-option',
+        `\`${list}\` has waymark twice, and both would write ${own.filename ?? DEFAULT}: take one out, or give one another \`filename\`.`,
+      ),
+    )
+  }
+}
+
+const DEFAULT = 'sitemap.xml'
+
+/** Nothing where none is written. */
+function fileOf({ write, outDir = '', filename = DEFAULT }: Options): string | undefined {
+  return write === false ? undefined : `${outDir}\0${filename}`
+}
