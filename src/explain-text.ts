@@ -100,7 +100,7 @@ const SILENT: Readonly<Record<Answer['source'], string>> = {
   html: 'says nothing',
   published: 'says nothing',
   git: 'knows no change of the source',
-  mtime: 'counts only for sources that are changed and not committed, and not in CI',
+  mtime: 'counts only for sources that are changed and not committed, fewer than three in one minute, and not in CI',
   ledger: 'has not seen the page change',
 }
 

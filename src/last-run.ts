@@ -1,7 +1,7 @@
 /** The report of the last build, as long as it holds, else that of a run made for the purpose. */
 import { resolve } from 'node:path'
 import { WaymarkError } from './errors.ts'
-import { runOf } from './io/save-report.ts'
+import { newestRun, runOf } from './io/save-report.ts'
 import { generate } from './generate.ts'
 import type { Options } from './options.ts'
 import type { Context, Report } from './types.ts'
@@ -31,7 +31,19 @@ export async function reportOf(
   try {
     return { report: await generate({ ...options, write: false }, context), from }
   } catch (error) {
-    if (!(error instanceof WaymarkError) || !error.report?.verdicts.length) throw error
+    if (!(error instanceof WaymarkError)) throw error
+    if (error.code === 'no-site' && from === 'none') throw await withLastFolder(error, root)
+    if (!error.report?.verdicts.length) throw error
     return { report: error.report, from, failed: error.message }
   }
+}
+
+/** Whoever asks for a folder without a report, and without the flags of a run, may mean the folder of the last build. */
+async function withLastFolder(error: WaymarkError, root: string): Promise<WaymarkError> {
+  const folder = (await newestRun(root))?.report.outDir
+  if (folder === undefined) return error
+  return new WaymarkError(
+    error.code,
+    `${error.message}\nThe last build wrote to ${folder}: name that folder to ask its report.`,
+  )
 }

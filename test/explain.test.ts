@@ -83,6 +83,17 @@ describe('whose word it is', () => {
       expect((await cli(root, folder, '/', '--site', SITE)).out).toContain('there is no report of an earlier build')
   })
 
+  it('is asked for where the folder has no report and the site is not told: the folder of the last build is named', async () => {
+    const root = await built(tree, { outDir: 'dist' })
+    fill(root, { 'other/index.html': page() })
+    await expect(cli(root, 'other', '/')).resolves.toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/`site` is missing.*\nThe last build wrote to dist: /) as string,
+    })
+    const bare = folderOf({ 'dist/index.html': page(), 'node_modules/.keep': '' })
+    expect((await cli(bare, 'dist', '/')).err).not.toContain('The last build')
+  })
+
   it('is that of a new run with --fresh, which writes nothing', async () => {
     const root = folderOf(tree)
     const { code, out } = await cli(root, 'dist', '/', '--site', SITE, '--fresh')
