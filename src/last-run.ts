@@ -32,16 +32,16 @@ export async function reportOf(
     return { report: await generate({ ...options, write: false }, context), from }
   } catch (error) {
     if (!(error instanceof WaymarkError)) throw error
-    if (error.code === 'no-site' && from === 'none') throw await withLastFolder(error, root)
+    if (error.code === 'no-site' && !fresh) throw await withLastFolder(error, root, options.outDir)
     if (!error.report?.verdicts.length) throw error
     return { report: error.report, from, failed: error.message }
   }
 }
 
-/** Whoever asks for a folder without a report, and without the flags of a run, may mean the folder of the last build. */
-async function withLastFolder(error: WaymarkError, root: string): Promise<WaymarkError> {
+/** Whoever asks for another folder, and without the flags of a run, may mean the folder of the last build. */
+async function withLastFolder(error: WaymarkError, root: string, asked = ''): Promise<WaymarkError> {
   const folder = (await newestRun(root))?.report.outDir
-  if (folder === undefined) return error
+  if (folder === undefined || resolve(root, folder) === resolve(root, asked)) return error
   return new WaymarkError(
     error.code,
     `${error.message}\nThe last build wrote to ${folder}: name that folder to ask its report.`,

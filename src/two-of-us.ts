@@ -1,4 +1,5 @@
-/** Two of us in one configuration are welcome as long as each writes a sitemap of its own. */
+/** Two of us in one configuration are welcome as long as they do not disagree about one file. */
+import { isDeepStrictEqual } from 'node:util'
 import { WaymarkError, withoutStack } from './errors.ts'
 import type { Options } from './options.ts'
 
@@ -12,17 +13,19 @@ export function register(instance: object, options: Options): void {
 /**
  * @param others all of the configuration, this one and strangers among them
  * @param list its name
- * @throws WaymarkError `invalid-option`: without a word the last would replace what the first has written
+ * @throws WaymarkError `invalid-option`: the last would replace what the first has written
  */
 export function refuseSameFile(instance: object, others: Iterable<unknown>, list: string): void {
   const own = instances.get(instance)
   for (const other of others) {
     const options = other === instance ? undefined : instances.get(other as object)
     if (!own || !options || fileOf(own) === undefined || fileOf(own) !== fileOf(options)) continue
+    // Brought along by a preset as well: the second changes nothing.
+    if (isDeepStrictEqual(own, options)) continue
     throw withoutStack(
       new WaymarkError(
         'invalid-option',
-        `\`${list}\` has waymark twice, and both would write ${own.filename ?? DEFAULT}: take one out, or give one another \`filename\`.`,
+        `\`${list}\` has waymark twice with different options, and both would write ${own.filename ?? DEFAULT}: take one out, or give one another \`filename\`.`,
       ),
     )
   }

@@ -90,8 +90,10 @@ describe('whose word it is', () => {
       code: 2,
       err: expect.stringMatching(/`site` is missing.*\nThe last build wrote to dist: /) as string,
     })
-    const bare = folderOf({ 'dist/index.html': page(), 'node_modules/.keep': '' })
-    expect((await cli(bare, 'dist', '/')).err).not.toContain('The last build')
+    fill(root, { 'dist/sitemap.xml': '<urlset/>' })
+    const changed = await cli(root, 'dist', '/')
+    expect(changed.err).toContain('`site` is missing')
+    expect(changed.err).not.toContain('The last build')
   })
 
   it('is that of a new run with --fresh, which writes nothing', async () => {

@@ -189,11 +189,11 @@ describe('beside another of us', () => {
     await expect(beside({}, { exclude: '/about/' })).rejects.toMatchObject({
       code: 'invalid-option',
       message:
-        '`integrations` has waymark twice, and both would write sitemap.xml: take one out, or give one another `filename`.',
+        '`integrations` has waymark twice with different options, and both would write sitemap.xml: take one out, or give one another `filename`.',
     })
   })
 
-  test.each<AstroOptions>([{ filename: 'other.xml' }, { write: false }, { outDir: 'elsewhere' }])(
+  test.each<AstroOptions>([{}, { filename: 'other.xml' }, { write: false }, { outDir: 'elsewhere' }])(
     'that has %j: each does its work',
     async (other) => {
       expect((await beside({}, other)).locs).toEqual(['https://example.com/about/'])

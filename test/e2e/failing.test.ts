@@ -106,7 +106,7 @@ test('two of us that would write the same file are refused before anything is bu
   const same = two(`exclude: '/'`)
   const { code, output } = await same.build()
   expect(code).toBe(1)
-  expect(output).toContain('`plugins` has waymark twice, and both would write sitemap.xml')
+  expect(output).toContain('`plugins` has waymark twice with different options, and both would write sitemap.xml')
   expect(same.has('dist')).toBe(false)
 
   const apart = two(`filename: 'other.xml'`)
