@@ -37,6 +37,7 @@ await build({
         // As many files as there are reasons to load one, the innermost first; what is left is split as it is imported.
         codeSplitting: {
           groups: [
+            { name: 'errors', test: reachedBy('errors.ts') },
             // For workers: nothing of Node's may get into it.
             { name: 'pure', test: reachedBy('xml.ts') },
             // What every configuration loads, whether or not anything is built.

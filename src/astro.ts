@@ -11,8 +11,6 @@
  * export default defineConfig({ site: 'https://example.com', integrations: [sitemap()] })
  * ```
  */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Middleware } from './dev.ts'
 import { WaymarkError, withoutStack } from './errors.ts'
 import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
@@ -115,6 +113,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
 }
 
 function hasCollections({ srcDir }: AstroConfig): boolean {
+  // Not by an import, which would cost every configuration of Vite three milliseconds.
+  const { existsSync } = process.getBuiltinModule('node:fs')
   const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `content.config.${ending}`)
   // The folder alone: collections before Astro 5.
   return [...names, 'content/'].some((name) => existsSync(new URL(name, srcDir)))
@@ -135,7 +135,7 @@ async function check(options: AstroOptions, config: AstroConfig): Promise<void> 
     import('./frameworks/astro.ts'),
     import('./server-pages.ts'),
   ])
-  resolveOptions(withoutSsr(options), { ...worldOf(config), facts: configFacts(config) })
+  resolveOptions(withoutSsr(options), { ...(await worldOf(config)), facts: configFacts(config) })
 }
 
 /**
@@ -173,7 +173,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
       import('node:fs'),
       import('node:path'),
     ])
-  const world = worldOf(build.config)
+  const world = await worldOf(build.config)
   const verbose = isVerbose(options, world.env)
   const facts: Facts = await astroFacts(build, {
     root: resolve(world.cwd, options.root ?? ''),
@@ -183,7 +183,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
   })
   const server = await ServerPages.of(options, build)
   // A server without any file of its own may have no folder for files either.
-  if (build.isServer && !existsSync(facts.outDir)) mkdirSync(facts.outDir, { recursive: true })
+  if (build.isServer) mkdirSync(facts.outDir, { recursive: true })
   facts.unlisted = () => server.unlisted
   const given = withoutSsr(options)
   let report: Report
@@ -220,7 +220,8 @@ async function plainly(work: Promise<void>): Promise<void> {
   }
 }
 
-function worldOf({ root }: AstroConfig): Required<Pick<Context, 'cwd' | 'env'>> {
+async function worldOf({ root }: AstroConfig): Promise<Required<Pick<Context, 'cwd' | 'env'>>> {
+  const { fileURLToPath } = await import('node:url')
   return { cwd: fileURLToPath(root), env: process.env }
 }
 
@@ -260,7 +261,7 @@ function preview(
       return previewFiles(
         { ...given, ...chosen.pages(given) },
         known.map(({ route, path }) => ({ path, source: route.entrypoint })),
-        { ...worldOf(config), facts: configFacts(config), server },
+        { ...(await worldOf(config)), facts: configFacts(config), server },
       )
     }
     const base = `/${site().config?.base ?? ''}/`.replace(/\/{2,}/g, '/')

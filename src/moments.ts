@@ -1,5 +1,4 @@
 /** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
-import { resolve } from 'node:path'
 import type { Logger, ResolvedConfig } from 'vite'
 import type { Build, Followed, Nitro, Shared } from './frameworks/framework.ts'
 import { frameworkOf } from './frameworks/list.ts'
@@ -57,6 +56,8 @@ export class Moments implements Build {
   /** @param nth of the plugins in the list: each makes a sitemap of its own */
   async resolved(config: ResolvedConfig, root: string, nth: number): Promise<void> {
     this.#config = config
+    // An import of this file's own would cost every configuration a millisecond, built or not.
+    const { resolve } = await import('node:path')
     this.root = resolve(projectRoot(config), root)
     this.shared = siteBy(`${config.root}\0${nth}`)
     const framework = await frameworkOf(config)

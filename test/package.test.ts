@@ -31,7 +31,7 @@ test('the middleware that is bundled into Astro sites imports nothing', () => {
 test('a configuration loads no more than the doors, and no package', () => {
   for (const entry of ['index.js', 'astro.js']) {
     const { files, others } = loadedBy(entry)
-    expect(files.filter((file) => file !== entry).toSorted()).toEqual(['doors.js', 'pure.js'])
+    expect(files.filter((file) => file !== entry).toSorted()).toEqual(['doors.js', 'errors.js'])
     expect(others.filter((other) => !other.startsWith('node:'))).toEqual([])
   }
 })
