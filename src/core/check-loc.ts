@@ -15,7 +15,7 @@ export interface SitemapPlace {
 export type Tell = (code: string, name?: string, value?: string) => void
 
 /** One fewer than the protocol's limit (rule P7). */
-export const LONGEST_URL = 2047
+const LONGEST_URL = 2047
 
 /**
  * Rules P7, P9, P10, G8 and U1 to U9.

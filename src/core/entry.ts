@@ -172,7 +172,7 @@ function readImages(value: readonly string[], place: Place, who: () => string): 
 }
 
 /** A URL that may be on another host (rules H3, I4). @throws WaymarkError `invalid-entry` */
-export function readTarget(field: string, value: unknown, place: Place, who: () => string): string {
+function readTarget(field: string, value: unknown, place: Place, who: () => string): string {
   if (typeof value !== 'string') fail(who, field, value, 'give a URL, or a path')
   const { url, problem } = normaliseUrl(absolute(value, place))
   if (problem !== undefined) fail(who, field, value, `it ${problem}; give a URL, or a path`)

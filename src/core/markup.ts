@@ -194,7 +194,7 @@ function piece(kind: Markup['kind'], end: number): Markup | undefined {
  * @param at where its `<` is
  * @returns -1 if it is never closed
  */
-export function endOfComment(html: string, at: number): number {
+function endOfComment(html: string, at: number): number {
   // `<!-->` and `<!--->` are whole comments; `--!>` ends one too.
   for (let dashes = at + 2; (dashes = html.indexOf('--', dashes)) !== -1; dashes++) {
     if (html[dashes + 2] === '>') return dashes + 3
@@ -226,7 +226,7 @@ function endOfValue(html: string, from: number): number {
 }
 
 /** White space, `/`, `>` or the end of the text, as a code of a character. */
-export function endsName(char: number): boolean {
+function endsName(char: number): boolean {
   return isSpace(char) || char === SLASH || char === GREATER || Number.isNaN(char)
 }
 
@@ -235,7 +235,7 @@ export function isSpace(char: number): boolean {
   return char === 32 || char === 10 || char === 9 || char === 13 || char === 12
 }
 
-function isLetter(char: number): boolean {
+export function isLetter(char: number): boolean {
   return (char > 96 && char < 123) || (char > 64 && char < 91)
 }
 

@@ -1,3 +1,5 @@
+import { isLetter } from './markup.ts'
+
 /**
  * The words of a page, for telling whether two say the same: a comparison, no parser. However broken a page is, no part
  * of it is searched twice.
@@ -54,10 +56,6 @@ export function textOf(html: string, passed: ReadonlySet<string>): string {
     if (!RAW.has(name)) words.end()
   }
   return words.text()
-}
-
-function isLetter(char: number): boolean {
-  return (char > 96 && char < 123) || (char > 64 && char < 91)
 }
 
 function isOfName(char: number): boolean {

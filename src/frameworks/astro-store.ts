@@ -28,7 +28,7 @@ export function readDataStore(cacheDir: URL): Collections {
  * @param store a list in which a value refers to others by their places: a Map is `["Map", key, value, …]`, a Date
  *   `["Date", text]`, an object `{ key: place }`
  */
-export function collectionsOf(store: unknown): Collections {
+function collectionsOf(store: unknown): Collections {
   const collections = new Map<string, Map<string, AstroEntry>>()
   if (!Array.isArray(store)) return collections
   for (const [name, place] of mapAt(store, 0)) {

@@ -66,8 +66,11 @@ export class LedgerFile {
   }
 }
 
-/** 22 characters: enough to tell a million texts apart, short enough to read a diff. */
-/** @param encoding of the text: 'latin1' where each of its characters is one byte of a file */
+/**
+ * 22 characters: enough to tell a million texts apart, short enough to read a diff.
+ *
+ * @param encoding of the text: 'latin1' where each of its characters is one byte of a file
+ */
 export function textHash(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
   return createHash('sha256').update(text, encoding).digest('base64url').slice(0, 22)
 }
