@@ -1,7 +1,7 @@
 /** The report of the last build, as long as it holds, else that of a run made for the purpose. */
 import { resolve } from 'node:path'
 import { WaymarkError } from './errors.ts'
-import { newestRun, runOf } from './io/save-report.ts'
+import { newestOutDir, runOf } from './io/save-report.ts'
 import { generate } from './generate.ts'
 import type { Options } from './options.ts'
 import type { Context, Report } from './types.ts'
@@ -40,7 +40,7 @@ export async function reportOf(
 
 /** Whoever asks for another folder, and without the flags of a run, may mean the folder of the last build. */
 async function withLastFolder(error: WaymarkError, root: string, asked = ''): Promise<WaymarkError> {
-  const folder = (await newestRun(root))?.report.outDir
+  const folder = await newestOutDir(root)
   if (folder === undefined || resolve(root, folder) === resolve(root, asked)) return error
   return new WaymarkError(
     error.code,

@@ -125,7 +125,10 @@ describe('a good run', () => {
     await cli(['dist', '--dry-run'])
     await expect(readFile(saved)).rejects.toThrow('ENOENT')
     await cli(['dist'])
-    expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual(report())
+    expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual({
+      kept: { outDir: 'dist', file: 'sitemap.xml' },
+      ...report(),
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 /** The report of the last build, kept where caches of tools are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { recordOf, remember, type RunRecord } from '../core/record.ts'
 import { reportJson } from '../core/report-json.ts'
@@ -21,8 +21,10 @@ export async function saveReport(report: Report, root: string): Promise<string |
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await mkdir(dirname(file), { recursive: true })
-    const kept: Kept = { ...withoutContent(report), record: recordOf(report), entry: await entryHash(report, root) }
-    await writeFile(temporary, reportJson(kept))
+    const head = JSON.stringify({ kept: await headOf(report, root) })
+    const kept: Kept = { ...withoutContent(report), record: recordOf(report) }
+    // One object in two lines, so that who looks for a run needs to read no more than the first.
+    await writeFile(temporary, [head.slice(0, -1), ',\n', reportJson(kept).slice(1)])
     await rename(temporary, file)
     return file
   } catch {
@@ -58,66 +60,113 @@ export async function lastRun(root: string, outDir: string): Promise<LastRun | u
 export async function runOf(root: string, outDir: string): Promise<LastRun | undefined> {
   const own = await lastRun(root, outDir)
   if (own?.current) return own
-  const copied = await Promise.all((await savedRuns(root)).map((run) => copiedTo(run, root, outDir)))
-  return copied.reduce(newer, undefined) ?? own
-}
-
-/** The run with its output in another folder, if the sitemap there is the one that it wrote. */
-async function copiedTo(run: SavedRun, root: string, outDir: string): Promise<SavedRun | undefined> {
-  run.report.outDir = relative(root, resolve(root, outDir)).replaceAll('\\', '/') || '.'
-  if (run.entry === undefined || run.entry === NO_ENTRY) return undefined
-  return run.entry === (await entryHash(run.report, root)) ? { ...run, current: true } : undefined
+  const hashes = new Map<string, Promise<string | undefined>>()
+  const isCopied = async ({ head: { file, entry } }: SavedRun) => {
+    if (file === undefined || entry === undefined) return false
+    const hash = hashes.get(file) ?? hashOf(resolve(root, outDir, file))
+    hashes.set(file, hash)
+    return (await hash) === entry
+  }
+  for (const run of await savedRuns(root)) {
+    if (!(await isCopied(run))) continue
+    const copied = await readRun(run.path, root)
+    if (!copied) continue
+    copied.report.outDir = relative(root, resolve(root, outDir)).replaceAll('\\', '/') || '.'
+    return { ...copied, current: true }
+  }
+  return own
 }
 
 /** The last run of this root that was saved, whatever its output folder. */
 export async function newestRun(root: string): Promise<LastRun | undefined> {
-  return (await savedRuns(root)).reduce<LastRun | undefined>(newer, undefined)
+  for (const { path } of await savedRuns(root)) {
+    const run = await readRun(path, root)
+    if (run) return run
+  }
+  return undefined
 }
 
-function newer<Run extends LastRun>(one: Run | undefined, other: Run | undefined): Run | undefined {
-  return one && (!other || one.saved >= other.saved) ? one : other
+/** Output folder of {@link newestRun}. */
+export async function newestOutDir(root: string): Promise<string | undefined> {
+  return (await savedRuns(root))[0]?.head.outDir
 }
 
-/** All that were saved for this root, each for another output folder. */
+interface SavedRun {
+  path: string
+  head: Head
+  saved: number
+}
+
+/** All that were saved for this root, each for another output folder, the newest first. */
 async function savedRuns(root: string): Promise<SavedRun[]> {
   const folder = dirname(fileFor(root, '.') ?? '')
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.json')).sort() : []
-  const runs = await Promise.all(names.map((name) => readRun(join(folder, name), root)))
-  return runs.filter(
-    (run, at): run is SavedRun =>
-      run !== undefined && fileFor(root, run.report.outDir ?? '') === join(folder, names[at] ?? ''),
-  )
+  const runs: SavedRun[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await headIn(path)
+    if (found && fileFor(root, found.head.outDir) === path) runs.push({ path, ...found })
+  }
+  return runs.sort((one, other) => other.saved - one.saved)
 }
 
-interface SavedRun extends LastRun {
-  /** Hash of the entry file that the run left behind. */
-  entry: string | undefined
-}
+/** No path is so long that the first line of a report would not fit. */
+const HEAD_BYTES = 16_384
 
-async function readRun(file: string, root: string): Promise<SavedRun | undefined> {
+async function headIn(path: string): Promise<{ head: Head; saved: number } | undefined> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return undefined
   try {
-    const { record, entry, ...report } = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const line = buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0] as string
+    const { kept } = JSON.parse(line.replace(/,$/, '}')) as { kept?: Partial<Head> }
+    if (typeof kept?.outDir !== 'string') return undefined
+    return { head: kept as Head, saved: (await file.stat()).mtimeMs }
+  } catch {
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
+
+async function readRun(path: string, root: string): Promise<LastRun | undefined> {
+  try {
+    const { record, kept, ...report } = JSON.parse(await readFile(path, 'utf8')) as Partial<Kept> & { kept?: Head }
     if (!isReport(report)) return undefined
     if (record) remember(report, record)
-    const current = entry !== undefined && entry === (await entryHash(report, root))
-    return { report, current, entry, saved: (await stat(file)).mtime }
+    const now = await headOf(report, root)
+    // Where there was no sitemap to write, there is still none.
+    const current = kept?.entry === now.entry && (now.file === undefined ? kept !== undefined : now.entry !== undefined)
+    return { report, current, saved: (await stat(path)).mtime }
   } catch {
     return undefined
   }
 }
 
 /** A report as it is saved: a reader of the file finds in it what `--json` prints, and two things more. */
-type Kept = Report & { record: RunRecord | undefined; entry: string | undefined }
+type Kept = Report & { record: RunRecord | undefined }
 
-const NO_ENTRY = 'none'
+/** What tells whether a report is the one of a folder. */
+interface Head {
+  outDir: string
+  /** Entry file of the sitemap, below the output folder; nothing where no sitemap was to be written. */
+  file?: string
+  /** Its hash as the run left it behind. */
+  entry?: string
+}
 
-/** Of the entry file as it lies in the output; {@link NO_ENTRY} where no sitemap was to be written. */
-async function entryHash({ files, url, outDir = '' }: Report, root: string): Promise<string | undefined> {
-  const entry = files.find((file) => file.url === url && file.state !== 'removed')
-  if (!entry) return NO_ENTRY
+async function headOf({ files, url, outDir = '' }: Report, root: string): Promise<Head> {
+  const file = files.find((one) => one.url === url && one.state !== 'removed')?.path
+  const entry = file === undefined ? undefined : await hashOf(resolve(root, outDir, file))
+  return { outDir, ...(file !== undefined && { file }), ...(entry !== undefined && { entry }) }
+}
+
+/** Of the file as it is now; nothing if there is none. */
+async function hashOf(path: string): Promise<string | undefined> {
   try {
-    const bytes = await readFile(resolve(root, outDir, entry.path))
-    return createHash('sha256').update(bytes).digest('hex')
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lastReport, saveReport } from '../../src/io/save-report.ts'
+import { lastReport, newestOutDir, newestRun, runOf, saveReport } from '../../src/io/save-report.ts'
 import type { Report } from '../../src/types.ts'
 
 let root: string
@@ -75,6 +75,37 @@ it('saves nothing, and fails nothing, without an output folder or where it canno
   await writeFile(join(root, 'node_modules/.cache'), 'a file in the way')
   expect(await saveReport(report('dist'), root)).toBeUndefined()
   expect(await readdir(join(root, 'node_modules'))).toEqual(['.cache'])
+})
+
+it('tells in a first short line whose report it is, so that a search among many reads no more of them', async () => {
+  await mkdir(join(root, 'node_modules'))
+  const pages = Array.from({ length: 1000 }, (_, n) => ({ page: { path: `/${n}/` } }))
+  const file = (await saveReport({ ...report('dist'), verdicts: pages } as unknown as Report, root)) ?? ''
+  const text = await readFile(file, 'utf8')
+  expect(text.slice(0, text.indexOf('\n'))).toBe('{"kept":{"outDir":"dist"},')
+  expect(JSON.parse(text)).toMatchObject({ kept: { outDir: 'dist' }, version: 1, verdicts: pages })
+  // The rest of a report that is not asked for may be anything.
+  await writeFile(file, text.slice(0, 200))
+  expect(await newestOutDir(root)).toBe('dist')
+  expect(await newestRun(root)).toBeUndefined()
+})
+
+it('finds the newest of the runs that wrote what lies in a folder now', async () => {
+  await mkdir(join(root, 'node_modules'))
+  const built = (outDir: string): Report => ({ ...report(outDir), url: 'https://example.com/sitemap.txt' })
+  for (const [at, outDir] of ['first', 'second', 'third'].entries()) {
+    await mkdir(join(root, outDir))
+    await writeFile(join(root, outDir, 'sitemap.txt'), outDir === 'third' ? 'other' : 'the same')
+    const file = (await saveReport({ ...built(outDir), ok: outDir === 'second' }, root)) ?? ''
+    await utimes(file, 1_000 + at, 1_000 + at)
+  }
+  await mkdir(join(root, 'copy'))
+  expect(await runOf(root, 'copy')).toBeUndefined()
+  await writeFile(join(root, 'copy/sitemap.txt'), 'the same')
+  expect(await runOf(root, 'copy')).toMatchObject({ current: true, report: { outDir: 'copy', ok: true } })
+  expect((await newestRun(root))?.report.outDir).toBe('third')
+  await writeFile(join(root, 'copy/sitemap.txt'), 'changed since')
+  expect(await runOf(root, 'copy')).toBeUndefined()
 })
 
 it.each([
