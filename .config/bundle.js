@@ -42,6 +42,8 @@ await build({
             { name: 'pure', test: reachedBy('xml.ts') },
             // What every configuration loads, whether or not anything is built.
             { name: 'doors', test: reachedBy('index.ts', 'astro.ts') },
+            // What every build by Vite needs at its start.
+            { name: 'work', test: reachedBy('plugin-work.ts') },
             // What every sitemap needs.
             {
               name: 'engine',

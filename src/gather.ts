@@ -21,6 +21,8 @@ export interface Gathered {
   /** URL path at which the output is served. */
   mount: string
   pages: RawPage[]
+  /** HTML files in the output, whether or not they can be read. */
+  files: number
   /** See `ReadPages`. */
   hrefs: string[]
   linked: Set<string>
@@ -45,6 +47,7 @@ export async function gather(
       facts: told ?? { framework: 'static', outDir: '', base },
       mount: base,
       pages: [],
+      files: 0,
       hrefs: [],
       linked: new Set(),
     }
@@ -74,7 +77,7 @@ export async function gather(
   })
   joinContent(read.pages, content, found)
   await readSources(read.pages, root, found)
-  const gathered: Gathered = { facts, mount, ...read }
+  const gathered: Gathered = { facts, mount, ...read, files: files.length }
   const cname = readIfThere(join(outDir, 'CNAME'))
   if (cname) gathered.cname = cname.toString('utf8')
   const robots = readIfThere(join(outDir, 'robots.txt'), shownFrom(root, outDir))

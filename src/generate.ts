@@ -224,7 +224,7 @@ async function finish(
   report.findings = findings.list()
   if (options.routes === 'error' && findings.includes('route-forgotten'))
     because ??= '`routes: "error"` asks for a page of each.'
-  remember(report, recordFor(run))
+  remember(report, recordFor(run, gathered))
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
@@ -265,8 +265,9 @@ function reportOf({ options, timings, platform }: Run, { gathered, site }: Chose
 }
 
 /** What will be asked of this run afterwards. */
-function recordFor({ options: { lastmod, i18n }, findings }: Run): RunRecord {
+function recordFor({ options: { lastmod, i18n }, findings }: Run, { files }: Gathered): RunRecord {
   return {
+    files,
     lastmod: lastmod && { order: lastmod.order, keys: lastmod.keys },
     ...(i18n && { locales: i18n.locales }),
     places: findings.places(),

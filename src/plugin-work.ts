@@ -1,11 +1,12 @@
 /** What the Vite plugin does at each moment: check the options, make the sitemap, print. Loaded when it is needed. */
 import { existsSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Logger, ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
 import { levelOf, type Found } from './core/findings.ts'
 import { meanings } from './core/messages.ts'
+import { recordOf } from './core/record.ts'
 import { plainly, WaymarkError } from './errors.ts'
 import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
@@ -13,7 +14,7 @@ import { walkHtml } from './io/walk.ts'
 import type { Site, Work } from './moments.ts'
 import { isVerbose, resolveOptions, type Options } from './options.ts'
 import { findingText, successLine, verboseLines, type Look } from './terminal.ts'
-import type { Facts, May, Report } from './types.ts'
+import type { Facts, Report } from './types.ts'
 
 /** The rest of what will be needed, while there is time. */
 export async function preload(): Promise<void> {
@@ -29,23 +30,20 @@ export function pluginWork(options: Options): Work {
     },
 
     async make(config, facts, logger) {
-      await unlessWatched(make(options, config, facts, logger), config)
+      const made = (async () => make(options, config, await facts(), logger))()
+      await unlessWatched(made, config)
     },
 
     async attempt(config, sources, site, again) {
       const facts = pluginFacts(config, siteBuild(config), sources, options.root)
       const { outDir = '' } = resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
-      const pages = pagesIn(outDir)
-      if (again && pages === site.pages) return
-      site.pages = pages
-      if (siteBuild(config).watch)
-        return unlessWatched(
-          make(options, config, () => facts),
-          config,
-        )
+      if (again && pagesIn(outDir) === site.pages) return
+      if (siteBuild(config).watch) return await unlessWatched(make(options, config, facts), config)
       awaitEnd(config, site, outDir)
-      if (pages === 0 && !options.pages) site.problem = never(config, outDir)
-      else await makeUnlessEmpty(options, config, facts, site)
+      // Nearly always a look is enough; the pages are counted as they are read.
+      const isEmpty = !options.pages && !existsSync(join(outDir, 'index.html')) && pagesIn(outDir) === 0
+      if (isEmpty) Object.assign(site, { pages: 0, problem: never(config, outDir) })
+      else await makeUnlessEmpty(options, config, facts, site, outDir)
     },
 
     async expect(config, { facts, partly }, site) {
@@ -57,33 +55,43 @@ export function pluginWork(options: Options): Work {
 async function make(
   options: Options,
   config: ResolvedConfig,
-  facts: () => May<Facts>,
+  facts: Facts,
   logger: Logger = config.logger,
-): Promise<void> {
+): Promise<Report> {
   const start = performance.now()
-  const report = await generateSitemap(options, { cwd: projectRoot(config), facts: await facts() })
+  const report = await generateSitemap(options, { cwd: projectRoot(config), facts })
   print(report, performance.now() - start, options, logger)
-  if (!options.report || options.write === false) return
+  if (!options.report || options.write === false) return report
   const { reportPlace } = await import('./report-page.ts')
   const page = reportPlace(report, resolve(config.root, options.root ?? ''), options.report)
   logger.info(`waymark: report in ${relative(config.root, page).replaceAll('\\', '/')}`)
+  return report
 }
 
 /** That there is nothing to list is known only when nothing can come any more. */
-async function makeUnlessEmpty(options: Options, config: ResolvedConfig, facts: Facts, site: Site): Promise<void> {
+async function makeUnlessEmpty(
+  options: Options,
+  config: ResolvedConfig,
+  facts: Facts,
+  site: Site,
+  outDir: string,
+): Promise<void> {
   try {
-    await make(options, config, () => facts)
+    const report = await make(options, config, facts)
+    site.pages = recordOf(report)?.files ?? pagesIn(outDir)
     site.problem = undefined
   } catch (error) {
+    site.pages = pagesIn(outDir)
     if (!(error instanceof WaymarkError) || error.code !== 'no-pages') throw error
     site.problem = error.message
   }
 }
 
 /** Nobody awaits a watched build's end: an error thrown there would end the process, from Vite 8 without its message. */
-async function unlessWatched(work: Promise<void>, config: ResolvedConfig): Promise<void> {
-  if (!siteBuild(config).watch) return work
-  await plainly(work).catch((error: Error) =>
+async function unlessWatched(work: Promise<unknown>, config: ResolvedConfig): Promise<void> {
+  const done = work.then(() => undefined)
+  if (!siteBuild(config).watch) return await done
+  await plainly(done).catch((error: Error) =>
     config.logger.error(`waymark: ${error.stack ?? error.message}`, { error }),
   )
 }

@@ -2,6 +2,8 @@
 import type { LastmodSource, Report } from '../types.ts'
 
 export interface RunRecord {
+  /** HTML files in the output. */
+  files: number
   /** The sources of dates in the order in which they were asked; `false`: none was. */
   lastmod: false | { order: readonly LastmodSource[]; keys: Keys }
   /** Languages by paths, if any were given. */
