@@ -25,13 +25,11 @@ export function byOwner(files: Iterable<string>): Owners {
   const tops = new Map<string, string | undefined>()
   let homeless: string | undefined
   for (const [folder, asked] of byFolder(files)) {
-    const real = realPath(folder)
-    if (real === undefined) continue
-    const kinds = asked.length > FEW ? list(real) : undefined
-    for (const file of asked) {
-      const path = onDisk(file, { folder, real, kinds })
+    const paths = asked.length === 1 ? asked.map(realPath) : pathsIn(folder, asked)
+    for (const [at, path] of paths.entries()) {
       if (path === undefined) continue
-      const top = ownerOf(dirname(path), tops)
+      const file = asked[at] as string
+      const top = ownerOf(path === file ? folder : dirname(path), tops)
       if (top === undefined) homeless ??= file
       else add(owned, top, path, file)
     }
@@ -48,6 +46,14 @@ function byFolder(files: Iterable<string>): Map<string, string[]> {
     else folders.set(folder, [file])
   }
   return folders
+}
+
+/** Those of a folder as they are on disk: the way to it is looked up once. */
+function pathsIn(folder: string, files: readonly string[]): (string | undefined)[] {
+  const real = realPath(folder)
+  if (real === undefined) return []
+  const kinds = files.length > FEW ? list(real) : undefined
+  return files.map((file) => onDisk(file, { folder, real, kinds }))
 }
 
 type Kind = Dirent | Stats

@@ -28,11 +28,12 @@ export async function readTree(
   const wanted = new Map<string, string>()
   const changed: string[] = []
   const list = (entry: string) => {
-    // `H 100644 <blob> 0<tab><name>` of a tracked file, `? <name>` of a new one.
+    // `H 100644 <blob> 0<tab><name>` of a tracked file, `H 160000 …` of a submodule, `? <name>` of a new file.
     const isNew = entry.startsWith('? ')
     const tab = isNew ? 1 : entry.indexOf('\t')
     const name = entry.slice(tab + 1)
-    if (!names.has(name)) return
+    // A submodule is no file.
+    if (!names.has(name) || entry.startsWith('160000 ', 'H '.length)) return
     states.set(name, isNew ? 'untracked' : 'clean')
     if (!isNew) wanted.set(name, entry.slice('H 100644 '.length, tab - ' 0'.length))
   }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { Found } from '../core/findings.ts'
 import { isFresh, logArguments, readHistory, type LastChange } from '../core/git-log.ts'
@@ -125,7 +126,10 @@ async function dateRepository(repository: Repository, asking: Asking): Promise<G
     found.push({ code: 'git-treeless', where, evidence: { from: 'git', name: 'partialclonefilter', value: treeless } })
   else if (tree.wanted.size > 0) changes = await walk(repository, tree.wanted, asking)
   for (const [name, state] of tree.states)
-    for (const file of names.get(name)!) dates.set(file, dateOf(state, changes.get(name), told))
+    for (const file of names.get(name)!) {
+      // What git has never heard of may be a folder.
+      if (state !== 'ignored' || isFile(file)) dates.set(file, dateOf(state, changes.get(name), told))
+    }
   told.fresh = isFresh(changes)
   return told
 }
@@ -156,6 +160,10 @@ function namesIn(top: string, paths: Paths): Map<string, readonly string[]> {
     names.set(BEYOND_ASCII.test(name) ? Buffer.from(name, 'utf8').toString('latin1') : name, files)
   }
   return names
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function dateOf(state: FileState, change: LastChange | undefined, repository: GitRepository): GitDate {

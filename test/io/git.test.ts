@@ -459,6 +459,11 @@ describe('which repository is asked', () => {
       'work/b.md': day(4),
     })
     expect((await ask(root, names)).repositories).toHaveLength(4)
+    // Each of these is a folder, whatever git knows it as.
+    const folders = ['site/sub', 'site/nested', 'work', 'site']
+    expect((await ask(root, folders)).answers).toEqual(
+      Object.fromEntries(folders.map((name) => [name, { state: 'none' }])),
+    )
   })
 
   test('a .git that is none does not hide the repository above', async () => {
