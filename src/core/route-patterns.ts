@@ -73,6 +73,7 @@ function withoutEnding(path: string): string {
   return path.replace(/(?:\/index)?\.html$/, '')
 }
 
+// Of patterns with the flag `u`, which allows no other character to be escaped.
 function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -27,6 +27,14 @@ describe('a route pattern', () => {
     expect(not.filter((path) => read.matches(path))).toEqual([])
   })
 
+  // Of those that no pattern is made of.
+  test.each([...'!"#%&\',-.;<=>^_`|~ é'])('%s is nothing but itself', (sign) => {
+    const read = readRoutePattern(`/the${sign}blog/[slug]`)
+    expect(read.matches(`/the${sign}blog/a`)).toBe(true)
+    expect(read.matches('/the+blog/a')).toBe(false)
+    expect(readRoutePattern(`/the${sign}blog`)).toMatchObject({ dynamic: false, sample: `/the${sign}blog` })
+  })
+
   test.each(['/', '/about', '/(app)/about', 'blog/mail@example', '/a.b+c/(d)'])('%s stands for one page', (pattern) => {
     expect(readRoutePattern(pattern).dynamic).toBe(false)
   })
