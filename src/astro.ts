@@ -65,7 +65,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       routes = undefined
       entries = undefined
       if (command !== 'build') return
-      entries = listen()
+      if (!listening || listening.isOver) listening = { entries: listen(), isOver: false }
+      entries = listening.entries
       // Nothing is left in a server whose pages have no content entries.
       if (!hasCollections(setup.config)) return
       setup.addMiddleware({ order: 'post', entrypoint: new URL('./astro-middleware.js', import.meta.url) })
@@ -92,6 +93,7 @@ export function astroHooks(options: AstroOptions): AstroHooks {
     },
 
     'astro:build:start'() {
+      if (listening) listening.isOver = true
       if (routes === undefined)
         throw withoutStack(
           new WaymarkError(
@@ -119,6 +121,9 @@ function hasCollections({ srcDir }: AstroConfig): boolean {
   // The folder alone: collections before Astro 5.
   return [...names, 'content/'].some((name) => existsSync(new URL(name, srcDir)))
 }
+
+/** What is heard in a build is for all of us in its configuration; who comes when it has started is of the next. */
+let listening: { entries: Promise<AstroEntries>; isOver: boolean } | undefined
 
 /** The middleware is bundled with the site, so it can find the build that it runs in by a global name only. */
 async function listen(): Promise<AstroEntries> {

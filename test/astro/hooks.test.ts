@@ -43,6 +43,20 @@ const ABOUT = {
   assets: { '/about': ['about/index.html'] },
 }
 
+const configOf = (root: string): AstroConfig => ({
+  root: folder(root),
+  srcDir: folder(join(root, 'src')),
+  publicDir: folder(join(root, 'public')),
+  outDir: folder(join(root, 'dist')),
+  cacheDir: folder(join(root, 'node_modules/.astro')),
+  site: 'https://example.com',
+  base: '/',
+  trailingSlash: 'ignore',
+  build: { format: 'directory' },
+  integrations: [],
+})
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
 /** Calls the hooks as Astro 5, 6 and 7 do in a build, in their order and with their arguments. */
 async function build(options: AstroOptions, { tree, routes, assets = {}, isServer = false, ...site }: Site = ABOUT) {
   const root = folderOf(tree ?? {})
@@ -50,19 +64,7 @@ async function build(options: AstroOptions, { tree, routes, assets = {}, isServe
   const write = (text: string) => void lines.push(text)
   const logger = { info: write, warn: write, error: write }
   const middlewares: { order: string; entrypoint: URL }[] = []
-  const config: AstroConfig = {
-    root: folder(root),
-    srcDir: folder(join(root, 'src')),
-    publicDir: folder(join(root, 'public')),
-    outDir: folder(join(root, 'dist')),
-    cacheDir: folder(join(root, 'node_modules/.astro')),
-    site: 'https://example.com',
-    base: '/',
-    trailingSlash: 'ignore',
-    build: { format: 'directory' },
-    integrations: [],
-    ...site.config,
-  }
+  const config = { ...configOf(root), ...site.config }
   const hooks = site.hooks ?? sitemap(options).hooks
   const dir = folder(join(root, isServer ? 'dist/client' : 'dist'))
   hooks['astro:config:setup']({ command: 'build', config, addMiddleware: (added) => middlewares.push(added) })
@@ -199,6 +201,43 @@ describe('beside another of us', () => {
       expect((await beside({}, other)).locs).toEqual(['https://example.com/about/'])
     },
   )
+
+  test('what is heard of pages is for both, and for none of the next build', async () => {
+    const root = folderOf({
+      'src/content.config.ts': '',
+      'src/content/blog/a.md': '',
+      'dist/posts/one/index.html': html(),
+    })
+    const [config, logger] = [configOf(root), silent]
+    const routes = [route('/posts/[slug]', 'src/pages/posts/[slug].astro', { params: ['slug'] })]
+    const start = (filename: string) => {
+      const { hooks } = sitemap({ filename })
+      hooks['astro:config:setup']({ command: 'build', config, addMiddleware: () => {} })
+      return hooks
+    }
+    const run = async (both: AstroHooks[], isSeen: boolean) => {
+      for (const hooks of both) {
+        await hooks['astro:config:done']({ config, buildOutput: 'static', logger })
+        hooks['astro:routes:resolved']({ routes })
+        hooks['astro:build:start']()
+      }
+      const entry = { collection: 'blog', id: 'a', filePath: 'src/content/blog/a.md', data: { date: '2024-05-06' } }
+      const context = { isPrerendered: true, url: new URL('https://example.com/posts/one/'), locals: {} }
+      if (isSeen)
+        await onRequest({ ...context, params: { slug: 'one' }, props: { entry } } as object, () =>
+          Promise.resolve(new Response()),
+        )
+      const dir = folder(join(root, 'dist'))
+      const assets = new Map([['/posts/[slug]', [new URL('posts/one/index.html', dir)]]])
+      for (const hooks of both) await hooks['astro:build:done']({ pages: [{}], dir, assets, logger })
+      expect((globalThis as Record<symbol, unknown>)[LISTENER]).toBeUndefined()
+      return ['a.xml', 'b.xml'].map(
+        (name) => /<lastmod>(.*?)<\/lastmod>/.exec(readFileSync(join(root, 'dist', name), 'utf8'))?.[1],
+      )
+    }
+    expect(await run([start('a.xml'), start('b.xml')], true)).toEqual(['2024-05-06', '2024-05-06'])
+    expect(await run([start('a.xml'), start('b.xml')], false)).toEqual([undefined, undefined])
+  })
 
   test('which is the same one, listed twice', async () => {
     const one = sitemap()
