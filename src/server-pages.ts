@@ -20,7 +20,7 @@ export class ServerPages {
   readonly #given = new Set<string>()
 
   static async of(
-    { ssr }: { ssr?: boolean | Patterns },
+    { ssr, site }: Pick<Options, 'site'> & { ssr?: boolean | Patterns },
     { routes, config }: { routes: readonly AstroRoute[]; config: AstroConfig },
   ): Promise<ServerPages> {
     const known = serverRoutes(routes, config)
@@ -36,7 +36,7 @@ export class ServerPages {
       base,
       chosen,
       open: ssr === undefined ? known : [],
-      domains: domainPages(config, base),
+      domains: domainPages(config, { base, site: site?.toString(), paths: known.map(({ path }) => below(path, base)) }),
     })
   }
 
@@ -74,7 +74,7 @@ export class ServerPages {
     }
     for (const { path } of this.#chosen) {
       if (this.#given.has(this.#keyOf(path))) continue
-      const input = this.#domains.inputOf(`/${path.slice(this.#base.length)}`)
+      const input = this.#domains(below(path, this.#base))
       if (input) yield input
     }
   }
@@ -104,7 +104,11 @@ export function withoutSsr({ ssr, ...options }: Options & { ssr?: unknown }): Op
 }
 
 function pageOf({ route, path }: StaticRoute, base: string): Page {
-  return { path: decodePath(`/${path.slice(base.length)}`), url: path, from: 'pages', template: route.entrypoint }
+  return { path: decodePath(below(path, base)), url: path, from: 'pages', template: route.entrypoint }
+}
+
+function below(path: string, base: string): string {
+  return `/${path.slice(base.length)}`
 }
 
 function listOf(patterns: Patterns): readonly Pattern[] {

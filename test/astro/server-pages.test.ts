@@ -65,7 +65,10 @@ describe('addresses of routes', () => {
 const routes = [route('/shop'), route('/account'), route('/about', { isPrerendered: true })]
 
 async function ask(ssr: boolean | Patterns | undefined, options: Options = {}, settings: object = {}, of = routes) {
-  const pages = await ServerPages.of(ssr === undefined ? {} : { ssr }, { routes: of, config: config(settings) })
+  const pages = await ServerPages.of(
+    { ...options, ...(ssr !== undefined && { ssr }) },
+    { routes: of, config: config(settings) },
+  )
   const given = pages.pages(options).pages
   const list: (string | PageInput)[] = []
   if (given) for await (const item of typeof given === 'function' ? await given() : given) list.push(item)
@@ -118,27 +121,102 @@ describe('pages that a server renders', () => {
     expect(list).toEqual(['/shop/', { loc: '/account/' }])
     expect(unlisted).toEqual([])
   })
+})
 
-  test('of a locale with its own domain are on another host: named as versions, not listed', async () => {
-    const settings = {
-      site: 'https://example.com',
-      i18n: {
-        defaultLocale: 'en',
-        locales: ['en', 'fr', { path: 'br', codes: ['pt_BR'] }],
-        domains: { fr: 'https://exemple.fr' },
-        routing: { prefixDefaultLocale: false },
+describe('locales with domains of their own', () => {
+  const settings = (more: object = {}, routing = { prefixDefaultLocale: false }) => ({
+    site: 'https://example.com',
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en', 'fr', { path: 'br', codes: ['pt_BR'] }, 'de'],
+      domains: { fr: 'https://exemple.fr', pt_BR: 'https://exemplo.br/' },
+      routing,
+    },
+    ...more,
+  })
+  const patterns = ['/', '/shop', '/only', '/fr', '/fr/shop', '/br/shop', '/de/shop', '/de/nur']
+  const pagesOf = async (options: Options, config = settings(), names = patterns) =>
+    (
+      await ask(
+        true,
+        options,
+        config,
+        names.map((name) => route(name)),
+      )
+    ).list
+  const home = { en: 'https://example.com/', fr: 'https://exemple.fr/', 'x-default': 'https://example.com/' }
+  const shop = {
+    en: 'https://example.com/shop/',
+    fr: 'https://exemple.fr/shop/',
+    'pt-BR': 'https://exemplo.br/shop/',
+    de: 'https://example.com/de/shop/',
+    'x-default': 'https://example.com/shop/',
+  }
+
+  test('each page is listed on its own host, with the versions that exist', async () => {
+    expect(await pagesOf({})).toEqual([
+      { loc: '/', alternates: home },
+      { loc: '/de/nur/' },
+      { loc: '/de/shop/', alternates: shop },
+      { loc: '/only/' },
+      { loc: '/shop/', alternates: shop },
+    ])
+  })
+
+  test('`site` may be one of the domains', async () => {
+    expect(await pagesOf({ site: new URL('https://exemple.fr') })).toEqual([
+      { loc: '/', alternates: home },
+      { loc: '/shop/', alternates: shop },
+    ])
+    expect(await pagesOf({ site: 'https://exemplo.br' })).toEqual([{ loc: '/shop/', alternates: shop }])
+  })
+
+  test('any other stands for that of the config', async () => {
+    const onStage = { ...shop, en: 'https://stage.example/shop/', de: 'https://stage.example/de/shop/' }
+    expect(
+      await pagesOf({ site: 'https://stage.example', exclude: '/x' }, settings(), [
+        '/shop',
+        '/fr/shop',
+        '/br/shop',
+        '/de/shop',
+      ]),
+    ).toEqual([
+      { loc: '/de/shop/', alternates: { ...onStage, 'x-default': onStage.en } },
+      { loc: '/shop/', alternates: { ...onStage, 'x-default': onStage.en } },
+    ])
+  })
+
+  test('a page without any locale is on the host of the site, and no version of another', async () => {
+    const config = settings({}, { prefixDefaultLocale: true })
+    const names = ['/', '/about', '/en/about', '/fr/about']
+    const about = { en: 'https://example.com/en/about/', fr: 'https://exemple.fr/about/' }
+    expect(await pagesOf({}, config, names)).toEqual([
+      { loc: '/' },
+      { loc: '/about/' },
+      { loc: '/en/about/', alternates: { ...about, 'x-default': about.en } },
+    ])
+    expect(await pagesOf({ site: 'https://exemple.fr' }, config, names)).toEqual([
+      { loc: '/about/', alternates: { ...about, 'x-default': about.en } },
+    ])
+  })
+
+  test('the base is part of the addresses on every host', async () => {
+    expect(await pagesOf({}, settings({ base: '/sub' }), ['/shop', '/fr/shop'])).toEqual([
+      {
+        loc: '/shop/',
+        alternates: {
+          en: 'https://example.com/sub/shop/',
+          fr: 'https://exemple.fr/sub/shop/',
+          'x-default': 'https://example.com/sub/shop/',
+        },
       },
-    }
-    const { list } = await ask(true, {}, settings, [route('/shop'), route('/fr/shop'), route('/br/shop')])
-    const alternates = {
-      en: 'https://example.com/shop/',
-      fr: 'https://exemple.fr/shop/',
-      'pt-BR': 'https://example.com/br/shop/',
-      'x-default': 'https://example.com/shop/',
-    }
-    expect(list).toEqual([
-      { loc: '/br/shop/', alternates },
-      { loc: '/shop/', alternates },
+    ])
+  })
+
+  test('without slashes at their ends', async () => {
+    expect(await pagesOf({}, settings({ trailingSlash: 'never' }), ['/', '/fr', '/de'])).toEqual([
+      { loc: '/', alternates: { ...home, de: 'https://example.com/de' } },
+      { loc: '/de', alternates: { ...home, de: 'https://example.com/de' } },
     ])
   })
 })
