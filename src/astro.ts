@@ -17,7 +17,7 @@ import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './framewo
 import type { AstroEntries } from './frameworks/astro-entries.ts'
 import type { AstroBuild } from './frameworks/astro-pages.ts'
 import type { Options } from './options.ts'
-import { refuseSameFile, register } from './two-of-us.ts'
+import { filesBeside, refuseSameFile, register } from './two-of-us.ts'
 import type { Context, Facts, Patterns, Report } from './types.ts'
 
 export type { AstroHooks } from './frameworks/astro-shapes.ts'
@@ -83,8 +83,7 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       if (command !== 'build' && command !== 'dev') return
       await plainly(check(options, config))
       if (command !== 'build') return
-      const all = config.integrations.map((each) => (each.hooks as Partial<AstroHooks>)['astro:build:done'])
-      refuseSameFile(hooks['astro:build:done'], all, 'integrations')
+      refuseSameFile(hooks['astro:build:done'], doneHooks(config), 'integrations')
       oneSitemap(config, done.logger)
     },
 
@@ -112,6 +111,11 @@ export function astroHooks(options: AstroOptions): AstroHooks {
   }
   register(hooks['astro:build:done'], options)
   return hooks
+}
+
+/** By these we find each other: the integrations themselves may be copied. */
+function doneHooks({ integrations }: AstroConfig): unknown[] {
+  return integrations.map(({ hooks }) => (hooks as Partial<AstroHooks>)['astro:build:done'])
 }
 
 function hasCollections({ srcDir }: AstroConfig): boolean {
@@ -190,6 +194,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
   // A server without any file of its own may have no folder for files either.
   if (build.isServer) mkdirSync(facts.outDir, { recursive: true })
   facts.unlisted = () => server.unlisted
+  facts.beside = filesBeside(options, doneHooks(build.config))
   const given = withoutSsr(options)
   let report: Report
   try {

@@ -16,7 +16,8 @@ import { WaymarkError } from './errors.ts'
 import { gather, type Gathered } from './gather.ts'
 import { lastReport } from './io/save-report.ts'
 import { Spool } from './io/spool.ts'
-import type { Reported } from './io/earlier.ts'
+import { withoutGz, type Reported } from './io/earlier.ts'
+import { partsIn } from './io/ours.ts'
 import { openSitemap, type SitemapWriter } from './io/write.ts'
 import { Languages } from './languages.ts'
 import { Listing } from './listing.ts'
@@ -104,8 +105,9 @@ interface Chosen {
 }
 
 async function open({ options, style }: Run, { gathered, site, announced }: Chosen): Promise<SitemapWriter> {
-  const { publicDir } = gathered.facts
+  const { publicDir, beside = [] } = gathered.facts
   const reported = reportedFiles(options)
+  const others = new Set(beside.flatMap((name) => [name, ...(options.outDir ? partsIn(options.outDir, name) : [])]))
   return openSitemap({
     ...(options.outDir !== undefined && { outDir: options.outDir }),
     write: options.write,
@@ -119,7 +121,7 @@ async function open({ options, style }: Run, { gathered, site, announced }: Chos
     style,
     alsoAt: await copiesAt(announced, options, reported),
     reported,
-    owned: (file) => publicDir !== undefined && existsSync(join(publicDir, file)),
+    owned: (file) => others.has(withoutGz(file)) || (publicDir !== undefined && existsSync(join(publicDir, file))),
   })
 }
 

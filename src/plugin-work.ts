@@ -15,6 +15,8 @@ import type { Site, Work } from './moments.ts'
 import { isVerbose, resolveOptions, type Options } from './options.ts'
 import { findingText, successLine, verboseLines, type Look } from './terminal.ts'
 import type { Facts, Report } from './types.ts'
+import { filesBeside } from './two-of-us.ts'
+import type { Facts, May, Report } from './types.ts'
 
 /** The rest of what will be needed, while there is time. */
 export async function preload(): Promise<void> {
@@ -60,6 +62,11 @@ async function make(
 ): Promise<Report> {
   const start = performance.now()
   const report = await generateSitemap(options, { cwd: projectRoot(config), facts })
+  const beside = filesBeside(options, config.plugins)
+  const report = await generateSitemap(options, {
+    cwd: projectRoot(config),
+    facts: { ...(await facts()), ...(beside.length > 0 && { beside }) },
+  })
   print(report, performance.now() - start, options, logger)
   if (!options.report || options.write === false) return report
   const { reportPlace } = await import('./report-page.ts')

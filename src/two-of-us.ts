@@ -30,6 +30,15 @@ export function refuseSameFile(instance: object, others: Iterable<unknown>, list
   }
 }
 
+/** Entry files that others of the configuration write into the same folder: no leftovers, though this one wrote them not. */
+export function filesBeside(own: Options, others: Iterable<unknown>): string[] {
+  const all = Array.from(others, (other) => instances.get(other as object))
+  return all.flatMap((options) => {
+    const isOther = options && options !== own && options.write !== false && options.outDir === own.outDir
+    return isOther ? [options.filename ?? DEFAULT] : []
+  })
+}
+
 /** Asked for only here: an import would cost every configuration a millisecond and a half. */
 function sameOptions(one: Options, other: Options): boolean {
   return process.getBuiltinModule('node:util').isDeepStrictEqual(one, other)

@@ -301,6 +301,8 @@ export interface Facts {
   unlisted?: () => { pattern: string }[]
   /** Who answers at `robots.txt` and `sitemap.xml`: a file or a route. */
   owned?: { robots?: string; sitemap?: string }
+  /** Entry files that other instances in the same configuration write. */
+  beside?: readonly string[]
   /** The framework's own sitemap, and the setting that turns it off; `off`: it is turned off for this build. */
   sitemap?: { file: string; setting: string; off?: true }
   /** What was odd, or is worth telling. */

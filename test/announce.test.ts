@@ -61,6 +61,19 @@ describe('a sitemap of ours that this run does not write', () => {
     expect((await remake(root)).codes).toEqual([])
   })
 
+  test.each([{}, { maxUrls: 1, gzip: true }])(
+    'is of another instance in the same configuration: %j',
+    async (options) => {
+      const tree = { 'dist/a.html': html(), 'dist/b.html': html() }
+      const { root } = await make(tree, { filename: 'other.xml', ...options })
+      const before = treeOf(join(root, 'dist'))
+      const facts = { framework: 'vite', outDir: join(root, 'dist'), base: '/', beside: ['other.xml'] }
+      const { codes } = await remake(root, {}, { facts })
+      expect(codes).toEqual([])
+      expect(treeOf(join(root, 'dist'))).toEqual([...before, 'sitemap.xml'].sort())
+    },
+  )
+
   test('lies in the public folder, and is none of our business', async () => {
     const { read } = await make({ 'dist/a.html': html() }, { filename: 'docs.xml' })
     const docs = read('docs.xml')

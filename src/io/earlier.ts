@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import type { ReportFile } from '../types.ts'
-import { ownKind, partsOf } from './ours.ts'
+import { ownKind, partsIn } from './ours.ts'
 import { sameBytes } from './same-bytes.ts'
 
 /** The files that the saved report names, if it is of a run with this entry file. Asked only where it decides. */
@@ -23,9 +23,8 @@ export class EarlierRun {
     this.#folder = folder
     this.#filename = filename
     this.#reported = reported
-    const entry = join(folder, filename)
-    this.kind = ownKind(entry)
-    this.#parts = new Set(this.kind === 'index' ? partsOf(entry) : [])
+    this.kind = ownKind(join(folder, filename))
+    this.#parts = new Set(partsIn(folder, filename))
   }
 
   /** Whether it wrote this file, which bears our marker: the entry file, a part, a copy, or what the report names. */

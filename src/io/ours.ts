@@ -1,5 +1,6 @@
 /** Looks into sitemap files that lie on disk: who wrote them, and what they list. */
 import { closeSync, createReadStream, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, gunzipSync } from 'node:zlib'
@@ -39,6 +40,12 @@ export function textLines(path: string): string[] {
 export function partsOf(index: string): string[] {
   const locs = readFileSync(index, 'latin1').matchAll(/<loc>[^<]*\/([^/<]+?)(?:\.gz)?<\/loc>/g)
   return Array.from(locs, ([, name]) => name as string)
+}
+
+/** The same of a file that may be no index of ours: then it has none. */
+export function partsIn(folder: string, filename: string): string[] {
+  const path = join(folder, filename)
+  return ownKind(path) === 'index' ? partsOf(path) : []
 }
 
 async function countTags(path: string): Promise<number> {

@@ -55,7 +55,6 @@ const configOf = (root: string): AstroConfig => ({
   build: { format: 'directory' },
   integrations: [],
 })
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Calls the hooks as Astro 5, 6 and 7 do in a build, in their order and with their arguments. */
 async function build(options: AstroOptions, { tree, routes, assets = {}, isServer = false, ...site }: Site = ABOUT) {
@@ -208,10 +207,14 @@ describe('beside another of us', () => {
       'src/content/blog/a.md': '',
       'dist/posts/one/index.html': html(),
     })
-    const [config, logger] = [configOf(root), silent]
+    const config = configOf(root)
+    const lines: string[] = []
+    const logger = { info: () => {}, warn: (line: string) => void lines.push(line), error: () => {} }
     const routes = [route('/posts/[slug]', 'src/pages/posts/[slug].astro', { params: ['slug'] })]
     const start = (filename: string) => {
-      const { hooks } = sitemap({ filename })
+      const integration = sitemap({ filename })
+      config.integrations = [...config.integrations, integration]
+      const { hooks } = integration
       hooks['astro:config:setup']({ command: 'build', config, addMiddleware: () => {} })
       return hooks
     }
@@ -237,6 +240,8 @@ describe('beside another of us', () => {
     }
     expect(await run([start('a.xml'), start('b.xml')], true)).toEqual(['2024-05-06', '2024-05-06'])
     expect(await run([start('a.xml'), start('b.xml')], false)).toEqual([undefined, undefined])
+    // Neither takes the file of the other for a leftover.
+    expect(lines).toEqual([])
   })
 
   test('which is the same one, listed twice', async () => {

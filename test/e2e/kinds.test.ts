@@ -94,6 +94,18 @@ test.each([
   expect(ours(site)).toEqual(['site/robots.txt', 'site/sitemap.xml'])
 })
 
+test('two plugins with files of their own: neither takes that of the other for a leftover', async () => {
+  const site = project({
+    'index.html': page('Home'),
+    'vite.config.js': config(SITE, { plugins: `sitemap({ ...${SITE}, filename: 'other.xml' })` }),
+  })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect(site.list('dist')).toEqual(expect.arrayContaining(['other.xml', 'sitemap.xml']))
+  expect(site.read('dist/robots.txt')).toMatch(/sitemap\.xml\n.*other\.xml\n/)
+  expect(output).not.toContain('warning')
+})
+
 test('a plugin that is in the list twice changes nothing', async () => {
   const once = project({
     'index.html': page('Home'),
