@@ -18,6 +18,11 @@ export class AstroEntries {
     return this.#pages.size
   }
 
+  /** @param key as {@link keyOf} makes it */
+  saw(key: string): boolean {
+    return this.#pages.has(key)
+  }
+
   /** Never throws: it is called in the middle of the site's own rendering. */
   readonly see = (context: AstroContext): void => {
     try {

@@ -96,9 +96,12 @@ export class PageMap {
   #askStore(without: readonly Made[]): void {
     const { config, entries } = this.#build
     const { note } = this.#options
-    const collections = readDataStore(config.cacheDir)
+    const collections = readDataStore(config)
     if (entries.size === 0) note('no page was seen while it was rendered: content entries are told by addresses alone')
     for (const { route, files } of without) {
+      const unseen = files.filter((file) => !entries.saw(keyOf(file))).length
+      if (entries.size > 0 && unseen > 0)
+        note(`${route.pattern}: ${unseen} pages are of an earlier build, or were answered by a middleware of the site`)
       const found = entriesByAddress(route.pattern, files, collections, localePaths(config.i18n))
       note(
         found

@@ -31,6 +31,7 @@ export interface AstroConfig {
   trailingSlash: 'always' | 'never' | 'ignore'
   build: { format: 'directory' | 'file' | 'preserve' }
   i18n?: AstroI18n | undefined
+  experimental?: object | undefined
   integrations: readonly AstroIntegrationLike[]
 }
 

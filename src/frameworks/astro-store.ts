@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isRecord } from '../core/page-statements.ts'
 import { keyOf } from './astro-entries.ts'
 import { paramsIn } from './astro-routes.ts'
-import type { AstroEntry } from './astro-shapes.ts'
+import type { AstroConfig, AstroEntry } from './astro-shapes.ts'
 
 /** By collection, then by id. */
 export type Collections = ReadonlyMap<string, ReadonlyMap<string, AstroEntry>>
@@ -14,15 +14,61 @@ export type Collections = ReadonlyMap<string, ReadonlyMap<string, AstroEntry>>
 /** It holds the text of all entries as well: more of it would take more memory than a date is worth. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** @param cacheDir the folder of `data-store.json` */
-export function readDataStore(cacheDir: URL): Collections {
+/** @param config whose `cacheDir` holds it: one file, or from Astro 7.1 on request pieces of each collection */
+export function readDataStore({ cacheDir, experimental }: Pick<AstroConfig, 'cacheDir' | 'experimental'>): Collections {
+  const { collectionStorage = 'single-file' } = (experimental ?? {}) as { collectionStorage?: unknown }
+  const [file, pieces] = [new URL('data-store.json', cacheDir), new URL('data-store/', cacheDir)]
+  // What another setting has left is out of date.
+  return (collectionStorage === 'single-file' ? readWhole(file) : readPieces(pieces)) ?? new Map()
+}
+
+function readWhole(file: URL): Collections | undefined {
   try {
-    const file = new URL('data-store.json', cacheDir)
-    return statSync(file).size > MOST_BYTES ? new Map() : collectionsOf(JSON.parse(readFileSync(file, 'utf8')))
+    return statSync(file).size > MOST_BYTES ? undefined : collectionsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return new Map()
+    return undefined
   }
 }
+
+/** `manifest.json` names the pieces of each collection; put together they hold an entry a line. */
+function readPieces(folder: URL): Collections | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8'))
+    const collections = new Map<string, Map<string, AstroEntry>>()
+    let left = MOST_BYTES
+    for (const [name, pieces] of Object.entries(isRecord(manifest) ? manifest : {})) {
+      if (name.startsWith(OF_ASTRO) || !Array.isArray(pieces)) continue
+      const files = pieces.map((piece) => new URL(encodeURIComponent(String(piece)), folder))
+      left -= files.reduce((sum, file) => sum + statSync(file).size, 0)
+      if (left < 0) return undefined
+      const lines = files
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('')
+        .split('\n')
+      collections.set(name, entriesOf(name, lines))
+    }
+    return collections
+  } catch {
+    return undefined
+  }
+}
+
+/** @param lines each a store of its own, of an id and its entry */
+function entriesOf(collection: string, lines: readonly string[]): Map<string, AstroEntry> {
+  const entries = new Map<string, AstroEntry>()
+  for (const line of lines.filter(Boolean)) {
+    const store: unknown = JSON.parse(line)
+    const [pair] = Array.isArray(store) ? (store as unknown[]) : []
+    if (!Array.isArray(store) || !Array.isArray(pair)) continue
+    const id: unknown = store[pair[0] as number]
+    const entry = typeof id === 'string' ? entryAt(store, pair[1] as number, collection, id) : undefined
+    if (entry) entries.set(entry.id, entry)
+  }
+  return entries
+}
+
+/** So do names of its own in the store begin. */
+const OF_ASTRO = 'meta::'
 
 /**
  * @param store a list in which a value refers to others by their places: a Map is `["Map", key, value, …]`, a Date
@@ -32,7 +78,7 @@ function collectionsOf(store: unknown): Collections {
   const collections = new Map<string, Map<string, AstroEntry>>()
   if (!Array.isArray(store)) return collections
   for (const [name, place] of mapAt(store, 0)) {
-    if (typeof name !== 'string' || name.startsWith('meta::')) continue
+    if (typeof name !== 'string' || name.startsWith(OF_ASTRO)) continue
     const entries = new Map<string, AstroEntry>()
     for (const [id, at] of mapAt(store, place)) {
       const entry = typeof id === 'string' ? entryAt(store, at, name, id) : undefined
@@ -80,7 +126,7 @@ function valueAt(store: readonly unknown[], place: number, depth: number): unkno
 }
 
 /**
- * The one collection whose ids the addresses of all pages of a route are; none where another would do as well.
+ * The one collection whose ids, or slugs, the addresses of all pages of a route are; none where another would do as well.
  *
  * @param files below the output
  * @param locales folders that fallback pages may have in front
@@ -100,12 +146,13 @@ export function entriesByAddress(
   })
   let sole: { collection: string; entries: Map<string, AstroEntry> } | undefined
   for (const [collection, byId] of collections) {
+    const byName = withSlugs(byId)
     for (let form = -1; form < (params[0]?.length ?? 0); form++) {
       const entries = new Map<string, AstroEntry>()
       files.forEach((file, at) => {
         const values = params[at]
         const name = form < 0 ? values?.filter(Boolean).join('/') : values?.[form]
-        const entry = name === undefined ? undefined : byId.get(name || 'index')
+        const entry = name === undefined ? undefined : byName.get(name || 'index')
         if (entry) entries.set(file, entry)
       })
       if (entries.size < files.length) continue
@@ -115,4 +162,14 @@ export function entriesByAddress(
     }
   }
   return sole
+}
+
+/** By the names that an author has given as well; ids come first. */
+function withSlugs(byId: ReadonlyMap<string, AstroEntry>): ReadonlyMap<string, AstroEntry> {
+  const byName = new Map(byId)
+  for (const entry of byId.values()) {
+    const slug = entry.data?.slug
+    if (typeof slug === 'string' && !byName.has(slug)) byName.set(slug, entry)
+  }
+  return byName
 }

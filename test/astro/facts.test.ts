@@ -247,6 +247,58 @@ describe('pages by their entries', () => {
     ])
   })
 
+  describe('in pieces', () => {
+    const lines = [
+      [[1, 2], 'a', { id: 1, data: 3, filePath: 5 }, { updated: 4 }, ['Date', '2024-01-01T00:00:00.000Z'], source],
+      [[1, 2], 'b', { id: 1, data: 3 }, { title: 4 }, 'Größe\n'],
+    ]
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const pieces = {
+      'node_modules/.astro/data-store/manifest.json': JSON.stringify({
+        blog: ['0a.txt', '0b.txt'],
+        'meta::meta': ['gone.txt'],
+      }),
+      'node_modules/.astro/data-store/0a.txt': text.slice(0, 30),
+      'node_modules/.astro/data-store/0b.txt': text.slice(30),
+    }
+    const experimental = { collectionStorage: { type: 'chunked', chunkSize: 30 } }
+
+    test('is put together', async () => {
+      const { pages } = await factsOf({ ...blog, tree: { ...tree, ...pieces }, config: { experimental } })
+      expect(pages['a/index.html']).toEqual({ template, source, data: { updated: new Date('2024-01-01') } })
+      expect(pages['b/index.html']).toEqual({ template, data: { title: 'Größe\n' } })
+    })
+
+    test.each<[string, Tree]>([
+      ['left over', pieces],
+      [
+        'with a piece that is gone',
+        { ...pieces, 'node_modules/.astro/data-store/manifest.json': '{"blog":["0c.txt"]}' },
+      ],
+      ['cut off', { ...pieces, 'node_modules/.astro/data-store/0b.txt': text.slice(30, 90) }],
+      ['of another kind', { 'node_modules/.astro/data-store/manifest.json': '[1]' }],
+    ])('%s tells nothing', async (what, files) => {
+      const config = what === 'left over' ? {} : { experimental }
+      const { pages } = await factsOf({ ...blog, tree: { ...tree, ...files }, config })
+      expect(pages['a/index.html']).toEqual({ template })
+    })
+  })
+
+  test('pages that Astro took over from an earlier build are looked up, and told of', async () => {
+    const store = JSON.stringify([['Map', 1, 2], 'blog', ['Map', 3, 4], 'b', { id: 3, data: 5 }, { draft: 6 }, true])
+    const { pages, notes } = await factsOf({
+      ...blog,
+      tree: { ...tree, 'node_modules/.astro/data-store.json': store },
+      see: (entries) => entries.see(page({ post: entry('a') }, { slug: 'a' }, '/a')),
+    })
+    expect(pages['a/index.html']).toEqual({ template, source, data: {} })
+    expect(pages['b/index.html']).toEqual({ template, data: { draft: true } })
+    expect(notes).toEqual([
+      '/[slug]: 1 pages are of an earlier build, or were answered by a middleware of the site',
+      '/[slug]: 1 pages are entries of "blog" by their addresses',
+    ])
+  })
+
   test.each(['', '{}', '[1]', '[["Map",1]]', '[["Map",1,9],"blog"]'])(
     'a store that is %j tells nothing',
     async (store) => {
@@ -265,7 +317,12 @@ describe('entries by addresses', () => {
     new Map(
       Object.entries(names).map(([name, ids]) => [
         name,
-        new Map(ids.map((id) => [id, { collection: name, id, data: {} }])),
+        new Map(
+          ids.map((text) => {
+            const [id = '', slug] = text.split('=')
+            return [id, { collection: name, id, data: slug === undefined ? {} : { slug } }]
+          }),
+        ),
       ]),
     )
   test.each<[string, string[], Record<string, string[]>, string | undefined]>([
@@ -277,6 +334,7 @@ describe('entries by addresses', () => {
     ['/r/[dish]', ['r/a/index.html', 'fr/r/a/index.html'], { recipes: ['a'] }, 'recipes'],
     ['/tags/[tag]', ['tags/a/index.html', 'tags/x/index.html'], { blog: ['a'] }, undefined],
     ['/[slug]', ['a/index.html'], { blog: ['a'], notes: ['a'] }, undefined],
+    ['/r/[dish]', ['r/soupe/index.html', 'r/b/index.html'], { recipes: ['b', 'soup=soupe', 'x=b'] }, 'recipes'],
     ['/v1.2/[slug]', ['v1x2/a/index.html'], { blog: ['a'] }, undefined],
   ])('%s with %j of %j', async (pattern, files, names, expected) => {
     expect(entriesByAddress(pattern, files, collections(names), ['fr'])?.collection).toBe(expected)
