@@ -15,6 +15,7 @@ import { resolveOptions } from '../options.ts'
 import { readPlatform } from '../platforms/platform.ts'
 import type { Run } from '../run.ts'
 import { select } from '../selection.ts'
+import type { HtmlReading } from '../core/reading.ts'
 import type { Alternates, Context, Evidence, Report, Verdict } from '../types.ts'
 import type { Listed } from './judge.ts'
 import { shownFrom } from './places.ts'
@@ -143,13 +144,14 @@ export class BuiltPages {
       this.#tell('url-form', entry, { ...built.why, name: 'answers at', value: url })
       return
     }
-    if (entry.versions && built.page.html) {
+    if (entry.versions && built.reading) {
       const listed = Object.fromEntries(entry.versions.flatMap(({ code, url, known }) => (known ? [[code, url]] : [])))
-      const odd = difference(listed, built.page.html.alternates, url)
+      const odd = difference(listed, built.reading, url)
       if (odd)
         this.#tell('alternate-html', entry, {
           from: 'html',
           file: built.file,
+          ...(odd.line !== undefined && { line: odd.line }),
           name: `hreflang=${odd.code}`,
           value: odd.href ?? 'missing',
         })
@@ -174,7 +176,7 @@ export class BuiltPages {
     const linked = new Set<string>([pageKey(mount)])
     for (const { file, page, key, reading } of this.#built) {
       if (!reading) continue
-      const from = reading.base === undefined ? page.url : (resolveUrl(reading.base, page.url).url ?? page.url)
+      const from = baseOf(reading, page.url)
       for (const href of hrefsIn(readFileSync(join(folder, file), 'utf8'))) {
         if (href.startsWith('#') || !URL.canParse(href, from)) continue
         const target = new URL(href, from)
@@ -228,15 +230,25 @@ function isFileOf(folder: string, below: string): boolean {
 }
 
 /** What a page says of its versions in another way than the sitemap; a page that says nothing leaves it to the sitemap. */
-function difference(listed: Alternates, said: Alternates, url: string): { code: string; href?: string } | undefined {
-  const own = new Map<string, string>()
-  for (const [hreflang, href] of Object.entries(said)) {
-    const code = hreflangOf(hreflang)
-    const target = resolveUrl(href, url).url
-    if (code !== undefined && target !== undefined) own.set(code, target)
-  }
-  if (own.size === 0) return undefined
-  for (const [code, target] of own) if (code !== X_DEFAULT && listed[code] !== target) return { code, href: target }
-  for (const code of Object.keys(listed)) if (code !== X_DEFAULT && !own.has(code)) return { code }
-  return undefined
+function difference(
+  listed: Alternates,
+  reading: HtmlReading,
+  url: string,
+): { code: string; href?: string; line?: number } | undefined {
+  const from = baseOf(reading, url)
+  const said = reading.alternates.flatMap(({ hreflang, href, line }) => {
+    const [code, target] = [hreflangOf(hreflang), resolveUrl(href, from).url]
+    return code === undefined || code === X_DEFAULT || target === undefined ? [] : [{ code, href: target, line }]
+  })
+  if (said.length === 0) return undefined
+  const other = said.find(({ code, href }) => listed[code] !== href)
+  if (other) return other
+  const codes = new Set(said.map(({ code }) => code))
+  const code = Object.keys(listed).find((code) => code !== X_DEFAULT && !codes.has(code))
+  return code === undefined ? undefined : { code }
+}
+
+/** What the links of a page are resolved with. */
+function baseOf({ base }: HtmlReading, url: string): string {
+  return base === undefined ? url : (resolveUrl(base, url).url ?? url)
 }

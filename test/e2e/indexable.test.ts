@@ -36,7 +36,7 @@ function locsIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => (loc as string).replaceAll('&amp;', '&'))
 }
 
-test.each(['i18n', 'media'])('the playground %s gives what is expected, valid and readable', async (name) => {
+test.each(['i18n', 'i18n-faults', 'media'])('the site %s gives what is expected, valid and readable', async (name) => {
   const site = playground(name)
   expect(await site.build()).toMatchObject({ code: 0 })
   expect(site.read('dist/sitemap.xml')).toBe(expected(name, 'sitemap.xml'))

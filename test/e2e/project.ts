@@ -85,10 +85,10 @@ export function project(files: Record<string, string>): Project {
   return made
 }
 
-/** A copy of a playground. */
+/** A copy of a playground, or of a fixture of that name. */
 export function playground(name: string): Project {
   const made = emptyProject()
-  const source = join(top, 'playground', name)
+  const source = siteFolder(name)
   for (const item of readdirSync(source))
     if (!['node_modules', 'dist', 'expected'].includes(item))
       cpSync(join(source, item), join(made.folder, item), { recursive: true })
@@ -96,9 +96,16 @@ export function playground(name: string): Project {
   return made
 }
 
-/** A file of a playground's `expected/`. */
+/** A file of its `expected/`. */
 export function expected(name: string, file: string): string {
-  return readFileSync(join(top, 'playground', name, 'expected', file), 'utf8')
+  return readFileSync(join(siteFolder(name), 'expected', file), 'utf8')
+}
+
+/** Playgrounds are all good; sites that are wrong on purpose are fixtures. */
+function siteFolder(name: string): string {
+  const [folder] = ['playground', 'test/fixtures'].map((place) => join(top, place, name)).filter(existsSync)
+  if (folder === undefined) throw new Error(`${name} is neither a playground nor a fixture`)
+  return folder
 }
 
 /**

@@ -37,6 +37,7 @@ async function checkAll(each, source, folder) {
   for (const check of [
     () => buildAndCompare(each, folder, expected, 'last'),
     () => buildAndCompare(each, folder, expected, 'first'),
+    () => checkSitemap(each, folder),
     () => (each.types ? checkTypes(folder) : []),
     () => (each.serve ? askServer(each, folder, expected) : []),
     () => (each.broken ? buildBroken(each, folder) : []),
@@ -87,6 +88,13 @@ async function build(each, folder, place) {
     if (status !== 0) return `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`
   }
   return undefined
+}
+
+/** What waymark writes, waymark finds good. */
+async function checkSitemap(each, folder) {
+  const command = ['npx', '--no-install', 'waymark', 'check', each.out, '--strict']
+  const { status, output } = await run(command, folder, envOf(each, folder, 'first'))
+  return status === 0 && output.endsWith('All good!\n') ? [] : [`waymark check ${each.out}:\n${output.trimEnd()}`]
 }
 
 async function checkTypes(folder) {
