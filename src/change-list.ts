@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Comparison } from './check/compare.ts'
 import { plainHandler, type Changes } from './check/compare.ts'
 import { readTree } from './check/read-tree.ts'
-import { sitemapsAt } from './check/roots.ts'
+import { sitemapsAt, type Roots } from './check/roots.ts'
 import { parseDate } from './core/dates.ts'
 import { previewBy } from './core/index-now.ts'
 import { encodePath } from './core/url.ts'
@@ -28,7 +28,7 @@ export async function keepChanges(run: Run, report: Report, ledger: LedgerChange
   const { options, findings, env } = run
   const { indexNow, outDir, root } = options
   if (!indexNow || outDir === undefined || previewBy(env)) return
-  const live = await sinceLive(outDir, report.url)
+  const live = await sinceLive(outDir, report)
   const changes = typeof live === 'object' ? withLedger(live, ledger, report) : ledger && byLedger(ledger, report)
   if (!changes) {
     findings.add({ code: 'index-now-unknown', where: report.url, evidence: { from: 'page', value: live as string } })
@@ -50,10 +50,10 @@ export async function keepChanges(run: Run, report: Report, ledger: LedgerChange
 }
 
 /** @returns in words why the live sitemap cannot be read */
-async function sinceLive(outDir: string, url: string): Promise<Changes | string> {
+async function sinceLive(outDir: string, report: Report): Promise<Changes | string> {
   try {
-    const comparison = await Comparison.with(url, outDir, LIVE_LIMITS)
-    await compareFolder(comparison, outDir, LIVE_LIMITS)
+    const comparison = await Comparison.with(report.url, outDir, LIVE_LIMITS)
+    await compareFolder(comparison, await sitemapsAt(outDir, outDir, LIVE_LIMITS, report), outDir)
     return await comparison.finish()
   } catch (error) {
     if (error instanceof WaymarkError) return error.message
@@ -62,8 +62,11 @@ async function sinceLive(outDir: string, url: string): Promise<Changes | string>
 }
 
 /** Every URL of the sitemaps in a folder. */
-export async function compareFolder(comparison: Comparison, folder: string, limits: FetchLimits): Promise<void> {
-  const { roots, locate } = await sitemapsAt(folder, folder, limits)
+export async function compareFolder(
+  comparison: Comparison,
+  { roots, locate }: Pick<Roots, 'roots' | 'locate'>,
+  folder: string,
+): Promise<void> {
   const seen = new Set<string>()
   const handler = plainHandler(
     (loc, { lastmod }) => {

@@ -127,7 +127,7 @@ function endpointOf(endpoint = INDEX_NOW_ENDPOINT): string {
 
 async function since(baseline: string, folder: string, cwd: string): Promise<Changes> {
   const comparison = await Comparison.with(baseline, cwd, FETCH_LIMITS)
-  await compareFolder(comparison, folder, FETCH_LIMITS)
+  await compareFolder(comparison, await sitemapsAt(folder, cwd, FETCH_LIMITS), folder)
   return await comparison.finish()
 }
 

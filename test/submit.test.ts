@@ -82,7 +82,7 @@ async function stand(...statuses: number[]): Promise<Stand> {
       text('', statuses.shift() ?? 200, { 'retry-after': '7' })(response, request)
     },
     ...Object.fromEntries(
-      ['sitemap.xml', 'robots.txt', `${KEY}.txt`].map((name) => [
+      ['sitemap.xml', 'map.xml', 'robots.txt', `${KEY}.txt`].map((name) => [
         `/${name}`,
         (response, request) => {
           try {
@@ -201,6 +201,16 @@ test('with a ledger a changed text counts, whatever the dates say', async () => 
   writeFileSync(join(root, 'dist/same/index.html'), page('2026-01-01', 'not the same'))
   await build(root, site, { lastmod: { order: ['html'], ledger: { file: 'ledger.json' } } })
   expect(await send(root, site)).toMatchObject({ added: [], changed: [`${origin}/same/`], removed: [] })
+})
+
+test('a sitemap of another name, that no robots.txt tells of, is compared all the same', async () => {
+  const site = await stand()
+  const { root, report } = await deployedTwice(site, { filename: 'map.xml', robots: false })
+  expect(report.findings.map(({ code }) => code)).not.toContain('index-now-unknown')
+  const list = await send(root, site, { dryRun: true })
+  expect(list.urls).toEqual(['new', 'edited', 'gone'].map((name) => `${site.origin}/${name}/`))
+  writeFileSync(join(root, 'before.xml'), urlset([{ loc: `${site.origin}/` }]))
+  expect((await send(root, site, { dryRun: true, baseline: 'before.xml' })).added).toHaveLength(3)
 })
 
 test('a baseline does in place of the list', async () => {

@@ -55,6 +55,8 @@ export class BuiltPages {
   /** What the build said of each of its files, if the sitemap is the one it wrote. */
   readonly #reported: ReadonlyMap<string, Reported> | undefined
   readonly #reportedLocs: ReadonlySet<string>
+  /** The files that it wrote, as they are shown. */
+  readonly #ownFiles: ReadonlySet<string>
 
   private constructor(options: BuiltOptions, run: Run, chosen: ReturnType<typeof select>, report: Report | undefined) {
     this.#options = options
@@ -80,6 +82,7 @@ export class BuiltPages {
     this.#reportedLocs = new Set(
       report?.verdicts.flatMap((verdict) => (verdict.kept && verdict.page.from === 'build' ? [verdict.entry.loc] : [])),
     )
+    this.#ownFiles = new Set(report?.files.map(({ path }) => shownFrom(options.root, join(options.folder, path))))
   }
 
   /** Reads the pages as the build of a sitemap does, with no options but the address. */
@@ -130,7 +133,7 @@ export class BuiltPages {
     const code = out && CODES[out.reason]
     if (code) return this.#tell(code, entry, out.why)
     // Listed by the user's own word, without a file.
-    if (this.#reported && !this.#reportedLocs.has(loc)) return
+    if (this.#ownFiles.has(entry.file) && !this.#reportedLocs.has(loc)) return
     if (!isFileOf(folder, decodePath(bare).slice(mount.length))) this.#tell('url-unbuilt', entry)
   }
 

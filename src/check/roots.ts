@@ -5,7 +5,9 @@ import { announcedSitemaps } from '../core/robots-lines.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
 import { FetchFailed, fetchWithin, textOf, type FetchLimits } from '../io/fetching.ts'
+import { runOf } from '../io/save-report.ts'
 import { sameBytes } from '../io/same-bytes.ts'
+import type { May, Report } from '../types.ts'
 import { folderOf, isFile, localFile, publishedFile, remoteFile, type SitemapFile } from './places.ts'
 
 export interface Roots {
@@ -32,8 +34,11 @@ const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_in
 /** A robots.txt that is larger is none. */
 const MOST_ROBOTS = 8 << 20
 
-/** @throws WaymarkError `no-target`, `no-sitemap` */
-export async function sitemapsAt(target: string, cwd: string, limits: FetchLimits): Promise<Roots> {
+/**
+ * @param report of the build, where it is at hand; else the one that was saved for a folder, if that must be asked
+ * @throws WaymarkError `no-target`, `no-sitemap`
+ */
+export async function sitemapsAt(target: string, cwd: string, limits: FetchLimits, report?: Report): Promise<Roots> {
   if (/^https?:\/\//i.test(target)) return await onTheWeb(target, limits)
   const path = resolve(cwd, target)
   let isFolder: boolean
@@ -46,13 +51,20 @@ export async function sitemapsAt(target: string, cwd: string, limits: FetchLimit
       `${JSON.stringify(target)} ${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}: give a folder, a sitemap, or a URL with https://.`,
     )
   }
-  if (isFolder) return inFolder(path, target, cwd)
-  if (/(?:^|[\\/])robots\.txt$/i.test(path)) return { ...inFolder(folderOf(path), target, cwd), isFolder: false }
+  const saved = async () => report ?? (await runOf(cwd, path))?.report
+  if (isFolder) return await inFolder(path, target, cwd, saved)
+  if (/(?:^|[\\/])robots\.txt$/i.test(path))
+    return { ...(await inFolder(folderOf(path), target, cwd, () => undefined)), isFolder: false }
   const folder = folderOf(path)
   return { roots: [localFile(path, cwd)], locate: finder(folder, cwd), folder, isFolder: false }
 }
 
-function inFolder(folder: string, target: string, cwd: string): Roots {
+async function inFolder(
+  folder: string,
+  target: string,
+  cwd: string,
+  report: () => May<Report | undefined>,
+): Promise<Roots> {
   const locate = finder(folder, cwd)
   const robots = isFile(join(folder, 'robots.txt')) ? readFileSync(join(folder, 'robots.txt')) : undefined
   const named = robots ? announced(new TextDecoder().decode(robots)) : []
@@ -65,19 +77,17 @@ function inFolder(folder: string, target: string, cwd: string): Roots {
     files.push(localFile(found.path, cwd, url))
   }
   const told = files[0]?.url
-  // Not named, and yet where everyone looks first.
-  const usual = join(folder, NAMES[0] as string)
-  if (files.length > 0 && isFile(usual) && !files.some(({ key }) => key === usual || sameBytes(key, usual)))
-    files.push(localFile(usual, cwd))
-  if (files.length === 0) {
-    const name = NAMES.find((name) => isFile(join(folder, name)))
-    if (name === undefined)
-      throw new WaymarkError(
-        'no-sitemap',
-        `${JSON.stringify(target)} holds no sitemap: neither one that its robots.txt names, nor ${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}.`,
-      )
-    files.push(localFile(join(folder, name), cwd))
-  }
+  const usual = NAMES.map((name) => join(folder, name)).find(isFile)
+  if (files.length === 0) for (const path of entriesOf(await report(), folder)) files.push(localFile(path, cwd))
+  // Where everyone looks first, whatever else is named.
+  const isNew = usual !== undefined && !files.some(({ key }) => key === usual || sameBytes(key, usual))
+  if (isNew && (files.length === 0 || usual === join(folder, NAMES[0] as string))) files.push(localFile(usual, cwd))
+  if (files.length === 0)
+    throw new WaymarkError(
+      'no-sitemap',
+      `${JSON.stringify(target)} holds no sitemap: neither one that its robots.txt or the report of its build names, ` +
+        `nor ${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}. If it has another name, give the file itself.`,
+    )
   return {
     roots: files,
     locate,
@@ -87,6 +97,16 @@ function inFolder(folder: string, target: string, cwd: string): Roots {
     ...(told !== undefined && { origin: originOf(told) }),
     ...(mount !== undefined && { mount }),
   }
+}
+
+/** What a build wrote to be asked for by itself: its entry file, and the articles of the day. */
+function entriesOf(report: Report | undefined, folder: string): string[] {
+  if (!report) return []
+  const { files, url } = report
+  return files
+    .filter((file) => (file.url === url || file.kind === 'news') && file.state !== 'removed')
+    .map(({ path }) => join(folder, path))
+    .filter(isFile)
 }
 
 function finder(folder: string, cwd: string): Roots['locate'] {

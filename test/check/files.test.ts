@@ -1,10 +1,14 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { generateSitemap } from '../../src/api.ts'
 import { check } from '../../src/check/check.ts'
+import type { Options } from '../../src/options.ts'
+import { readSitemap } from '../../src/read.ts'
 import { urlset } from '../../src/xml.ts'
 import type { CheckOptions, CheckReport } from '../../src/types.ts'
-import { canonical, folderOf, html, make, NOW, type Tree } from '../site.ts'
+import { canonical, fill, folderOf, html, make, NOW, type Tree } from '../site.ts'
 
 const ORIGIN = 'https://example.com'
 const xml = (...paths: string[]) => urlset(paths.map((path) => ({ loc: ORIGIN + path })))
@@ -195,6 +199,61 @@ describe('a folder', () => {
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(root, 'dist/sitemap.xml'), xml('/', '/server/'))
     expect(codes(await check('dist', {}, context))).toEqual(['url-unbuilt', 'page-unlisted'])
+  })
+})
+
+describe('a build under another name', () => {
+  const pages: Tree = {
+    'node_modules/.keep': '',
+    'dist/index.html': html('', '<a href="/docs/a/">A</a><a href="/a/">A</a>'),
+    'dist/a/index.html': html(),
+  }
+  const context = (root: string) => ({ cwd: root, env: {}, now: NOW })
+  const built = async (options: Options, more: Tree = {}) => {
+    const root = folderOf({ ...pages, ...more })
+    await generateSitemap({ site: ORIGIN, outDir: 'dist', robots: false, ...options }, context(root))
+    return root
+  }
+  const news = html(
+    `<meta property="article:published_time" content="2026-11-30T08:00:00Z"><script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'A', datePublished: '2026-11-30T08:00:00Z' })}</script>`,
+  )
+
+  test.each<[string, Options, Tree, number]>([
+    ['that no robots.txt names', { filename: 'map.xml' }, {}, 1],
+    ['in parts', { filename: 'map.xml', maxUrls: 1 }, {}, 3],
+    ['below a base path, where no robots.txt is', { filename: 'map.xml', base: '/docs/', robots: true }, {}, 1],
+    ['with a robots.txt that has no line', { filename: 'map.xml' }, { 'dist/robots.txt': 'User-agent: *\n' }, 1],
+    ['with news beside it', { news: { name: 'The News' } }, { 'dist/a/index.html': news }, 2],
+  ])('%s is found by its report', async (_, options, more, files) => {
+    const root = await built(options, more)
+    const report = await check('dist', {}, context(root))
+    expect(report).toMatchObject({ files, ok: true })
+    expect(codes(report).filter((code) => code !== 'robots-no-line')).toEqual([])
+    const locs: string[] = []
+    for await (const { loc } of readSitemap('dist', {}, { cwd: root })) locs.push(loc)
+    expect(new Set(locs).size).toBe(2)
+  })
+
+  test('yields to what robots.txt names', async () => {
+    const root = await built(
+      { filename: 'map.xml' },
+      { 'dist/robots.txt': `Sitemap: ${ORIGIN}/mine.xml\n`, 'dist/mine.xml': xml('/') },
+    )
+    const report = await check('dist', {}, context(root))
+    expect(report.findings).toMatchObject([{ code: 'page-unlisted', where: [`${ORIGIN}/a/`] }])
+  })
+
+  test('does not hide a sitemap where everyone looks', async () => {
+    const root = await built({ filename: 'map.xml' })
+    fill(root, { 'dist/sitemap.xml': xml('/gone/') })
+    expect(codes(await check('dist', {}, context(root)))).toEqual(['url-unbuilt'])
+  })
+
+  test('is not found without a report, and the error says what can be done', async () => {
+    const root = await built({ filename: 'map.xml' })
+    rmSync(join(root, 'node_modules'), { recursive: true })
+    await expect(check('dist', {}, context(root))).rejects.toThrow('If it has another name, give the file itself.')
+    expect(await check('dist/map.xml', {}, context(root))).toMatchObject({ ok: true, urls: 2 })
   })
 })
 
