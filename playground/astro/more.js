@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-const astro = join(import.meta.dirname, 'node_modules/.bin/astro')
+const bin = (command) => join(import.meta.dirname, 'node_modules/.bin', command)
 const results = join(import.meta.dirname, 'dist-more')
 
 // Each case is built twice, for the sake of plugins whose place in a list counts: integrations have none.
@@ -44,6 +44,8 @@ async function others() {
 function keep(name, config, env, out, says = /lists \d+ URLs/) {
   const { status, output } = build(config, env)
   check(status === 0 && says.test(output), name, output)
+  const judged = run('waymark', ['check', out, '--strict'], env)
+  check(judged.output.endsWith('All good!\n'), `waymark check of ${name}`, judged.output)
   copyFileSync(join(out, 'sitemap.xml'), join(results, `sitemap-${name}.xml`))
 }
 
@@ -54,10 +56,11 @@ function refuse(config, env, says) {
 
 function build(config, env) {
   rmSync('dist-server', { recursive: true, force: true })
-  const { status, stdout, stderr } = spawnSync(astro, ['build', '--config', `${config}.config.ts`], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
+  return run('astro', ['build', '--config', `${config}.config.ts`], env)
+}
+
+function run(command, args, env) {
+  const { status, stdout, stderr } = spawnSync(bin(command), args, { env: { ...process.env, ...env }, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }
 
@@ -67,7 +70,7 @@ async function preview(config, base, env) {
   rmSync('dist-forms', { recursive: true, force: true })
   const port = String(await freePort())
   const args = ['dev', '--config', `${config}.config.ts`, '--host', '127.0.0.1', '--port', port]
-  const server = spawn(astro, args, { env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
+  const server = spawn(bin('astro'), args, { env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   let output = ''
   server.stdout.on('data', (text) => (output += text))
   server.stderr.on('data', (text) => (output += text))

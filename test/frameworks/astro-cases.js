@@ -33,6 +33,7 @@ export const astroCases = MAJORS.flatMap(({ major, astro, mdx, node, starlight, 
         ['node', 'more.js', 'others'],
       ],
       out: 'dist-more',
+      gathered: true,
       expected: 'expected-more',
     },
     {

@@ -2,7 +2,8 @@
  * What is built by `npm run test:frameworks`, one case a framework and major version.
  *
  * Every case is built with the plugin last in the list (`PLUGIN=last`), and once more, over what the first build left,
- * with the plugin first (`PLUGIN=first`): both times the files must be those of `expected/`, and no others of ours.
+ * with the plugin first (`PLUGIN=first`): both times the files must be those of `expected/`, and no others of ours. Of what
+ * is there then `waymark check` must say "All good!".
  *
  * @typedef {object} Case
  * @property {string} name to choose it on the command line
@@ -13,6 +14,7 @@
  * @property {string} framework the package whose version is shown
  * @property {string[][]} build commands, as `npx` takes them, one after the other
  * @property {string} out folder of the finished build
+ * @property {boolean} [gathered] `out` is no site: it holds the sitemaps of several, which are checked where they are
  * @property {string} [written] folder that the sitemap is written to, if the framework copies it to `out`
  * @property {Record<string, string>} [env] for the builds
  * @property {Record<string, string>} [files] files of the playground that this version wants otherwise
