@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Built } from '../core/built.ts'
+import { isBelow } from '../core/check-loc.ts'
 import { Findings, type Found } from '../core/findings.ts'
 import { hreflangOf, X_DEFAULT } from '../core/hreflang.ts'
 import { hrefsIn } from '../core/links.ts'
@@ -119,7 +120,7 @@ export class BuiltPages {
   add(entry: Listed): void {
     const { origin, mount, folder } = this.#options
     const { loc } = entry
-    if (!loc.startsWith(origin + mount)) return
+    if (!loc.startsWith(`${origin}/`) || !isBelow(loc.slice(origin.length), mount)) return
     const path = loc.slice(origin.length)
     const bare = path.split('?', 1)[0] as string
     const built = this.#byUrl.get(loc) ?? this.#byKey.get(pageKey(bare))
@@ -141,7 +142,7 @@ export class BuiltPages {
     const out = this.#verdicts.get(built)
     const code = out && CODES[out.reason]
     if (code) return this.#tell(code, entry, out.why)
-    const { url } = built.page
+    const url = this.#urlOf(built)
     if (entry.loc !== url && !path.includes('?') && !out) {
       // Another form of its address may be redirected by rule, not by habit.
       this.#tell('url-form', entry, { ...built.why, name: 'answers at', value: url })
@@ -159,6 +160,12 @@ export class BuiltPages {
           value: odd.href ?? 'missing',
         })
     }
+  }
+
+  /** The build may know by its framework what the files alone do not tell. */
+  #urlOf({ file, page }: Built): string {
+    const said = this.#reported?.get(file)
+    return said?.kept ? said.entry.loc : page.url
   }
 
   /** What is not listed, and what nothing links to. */
@@ -189,9 +196,9 @@ export class BuiltPages {
       }
     }
     for (const built of this.#listed) {
-      const { key, page, file } = built
+      const { key, file } = built
       if (!linked.has(key) && !this.#verdicts.has(built))
-        found({ code: 'page-orphan', where: page.url, evidence: this.#shown({ from: 'page', file }) })
+        found({ code: 'page-orphan', where: this.#urlOf(built), evidence: this.#shown({ from: 'page', file }) })
     }
   }
 

@@ -34,8 +34,13 @@ export function checkLoc(loc: string, { origin, folder, vouching }: SitemapPlace
   const own = originOf(url)
   if (own === vouching && own !== origin) return url
   if (own !== origin) tell('url-host', 'the sitemap is on', origin)
-  else if (folder !== '/' && !url.startsWith(folder, origin.length)) tell('url-scope', 'the sitemap is in', folder)
+  else if (!isBelow(url.slice(origin.length), folder)) tell('url-scope', 'the sitemap is in', folder)
   return url
+}
+
+/** The front page of a folder is in it, also where it answers without a slash. */
+export function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder) || `${path.split('?', 1)[0]}/` === folder
 }
 
 /** One thing of a URL is told, not what follows from it. */

@@ -186,6 +186,31 @@ describe('a folder', () => {
     ])
   })
 
+  test('the form that its build knew by more than the files is the right one, as long as its report is there', async () => {
+    const tree = {
+      'node_modules/.keep': '',
+      'dist/index.html': html(),
+      'dist/a.html': html(),
+      'dist/b/index.html': html(),
+    }
+    const root = folderOf(tree)
+    const context = { cwd: root, env: {}, now: NOW }
+    const { urls } = await generateSitemap({ site: ORIGIN, outDir: 'dist', urlStyle: 'clean' }, context).then(
+      ({ files }) => files[0] as { urls: number },
+    )
+    expect(urls).toBe(3)
+    expect(codes(await check('dist', {}, context))).toEqual(['page-orphan'])
+    rmSync(join(root, 'node_modules'), { recursive: true })
+    expect(codes(await check('dist', {}, context))).toEqual(['url-form', 'page-orphan'])
+  })
+
+  test('its front page below a base path may answer without a slash', async () => {
+    const tree = { 'node_modules/.keep': '', 'dist/index.html': html(canonical(`${ORIGIN}/docs`)) }
+    const context = { cwd: folderOf(tree), env: {}, now: NOW }
+    await generateSitemap({ site: ORIGIN, base: '/docs/', outDir: 'dist' }, context)
+    expect(await check('dist', {}, context)).toMatchObject({ urls: 1, findings: [] })
+  })
+
   test('what the options of its build left out, or added, is no finding as long as its report is there', async () => {
     const { root } = await make(
       { 'node_modules/.keep': '', 'dist/index.html': html('', '<a href="/a/">A</a>'), 'dist/a/index.html': html() },

@@ -118,7 +118,8 @@ describe('loc', () => {
   test.each([
     ['/docs/', '/docs/a', []],
     ['/docs/', '/docs/', []],
-    ['/docs/', '/docs', ['url-scope']],
+    ['/docs/', '/docs', []],
+    ['/docs/', '/docs?a', []],
     ['/docs/', '/docsy/a', ['url-scope']],
     ['/docs/', '/', ['url-scope']],
   ])('in %s: %s', (folder, path, codes) => {
