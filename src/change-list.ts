@@ -9,7 +9,7 @@ import { previewBy } from './core/index-now.ts'
 import { encodePath } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { entryHash, saveChangeList } from './io/change-list-file.ts'
-import { FETCH_LIMITS, type FetchLimits } from './io/fetching.ts'
+import { fileLimits } from './io/fetching.ts'
 import type { Run } from './run.ts'
 import type { Report } from './types.ts'
 
@@ -21,7 +21,7 @@ export interface LedgerChanges {
 }
 
 /** A build does not wait long for a site that is down. */
-const LIVE_LIMITS: FetchLimits = { ...FETCH_LIMITS, timeout: 10_000 }
+const LIVE_LIMITS = fileLimits(10_000)
 
 /** Works the list out and keeps it. What cannot be told is a finding: the deploy goes on. */
 export async function keepChanges(run: Run, report: Report, ledger: LedgerChanges | undefined): Promise<void> {

@@ -49,13 +49,12 @@ export async function* readSitemap(
   options: ReadOptions = {},
   context: Pick<Context, 'cwd'> = {},
 ): AsyncGenerator<SitemapUrl, void> {
-  const [{ sitemapsAt }, { readTree }, { FETCH_LIMITS }] = await Promise.all([
+  const [{ sitemapsAt }, { readTree }, { fileLimits }] = await Promise.all([
     import('./check/roots.ts'),
     import('./check/read-tree.ts'),
     import('./io/fetching.ts'),
   ])
-  const limits = { ...FETCH_LIMITS, ...(options.timeout !== undefined && { timeout: options.timeout }) }
-  const { roots, locate } = await sitemapsAt(target, context.cwd ?? process.cwd(), limits)
+  const { roots, locate } = await sitemapsAt(target, context.cwd ?? process.cwd(), fileLimits(options.timeout))
   const channel = new Channel()
   const handler = new Reading(channel, locate, await reporter(options.onFinding))
   const reading = (async () => {

@@ -19,7 +19,7 @@ import { show } from './core/show.ts'
 import { originOf } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { readChangeList, saveChangeList } from './io/change-list-file.ts'
-import { FETCH_LIMITS, FetchFailed, fetchWithin, textOf, type Fetched } from './io/fetching.ts'
+import { FetchFailed, fetchWithin, fileLimits, pageLimits, textOf, type Fetched } from './io/fetching.ts'
 import type { Context } from './types.ts'
 
 export interface SubmitOptions {
@@ -41,20 +41,26 @@ export interface Submitted extends Changes {
   urls: string[]
 }
 
+export interface SubmitDoor {
+  wait?(ms: number): Promise<void>
+  /** Milliseconds that one request may take. */
+  timeout?: number
+}
+
 /** Tried again after a wait. */
 const TRIES = 4
 const MOST_KEY_BYTES = 1000
 
 /**
  * @param dir the output folder that was deployed
- * @param wait takes milliseconds; in its place for tests
+ * @param door how to wait, and how long for a server; given in tests
  * @throws WaymarkError: no list and no baseline, no key, a key that is not live, a preview, what the endpoint refuses
  */
 export async function submit(
   dir: string,
   options: SubmitOptions,
   context: Context,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  door: SubmitDoor = {},
 ): Promise<Submitted> {
   const { env = process.env, cwd = process.cwd(), now = new Date() } = context
   const preview = previewBy(env)
@@ -68,17 +74,17 @@ export async function submit(
   const key = keyOf(options.key ?? list?.key ?? keyIn(folder))
   const endpoint = endpointOf(options.endpoint)
   const keyLocation = origin + mount + keyFileName(key)
-  const changes = options.baseline === undefined ? list : await since(options.baseline, folder, cwd)
+  const changes = options.baseline === undefined ? list : await since(options.baseline, folder, cwd, door.timeout)
   if (!changes) throw nothingToCompare(dir)
   const { added, changed, removed } = changes
   const urls = [...added, ...changed, ...removed].filter((url) => url.startsWith(origin + mount))
   const result = { endpoint, keyLocation, added, changed, removed, urls }
   if (urls.length === 0) return { ...result, state: 'nothing' }
   if (options.dryRun) return { ...result, state: 'dry-run' }
-  await checkLive(key, keyLocation)
+  await checkLive(key, keyLocation, door.timeout)
   let sent = 0
   for (const batch of batches(urls)) {
-    await send(endpoint, submission(key, keyLocation, batch), { now, wait, sent, of: urls.length })
+    await send(endpoint, submission(key, keyLocation, batch), { ...door, now, sent, of: urls.length })
     sent += batch.length
   }
   // A second run is to find nothing that is still to be told.
@@ -86,11 +92,15 @@ export async function submit(
   return { ...result, state: 'sent' }
 }
 
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
 async function placeOf(dir: string, cwd: string): Promise<{ folder: string; origin: string; mount: string }> {
   const folder = resolve(cwd, dir)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new WaymarkError('no-target', `${show(dir)} is no folder: give the output folder that was deployed.`)
-  const roots = await sitemapsAt(dir, cwd, FETCH_LIMITS)
+  const roots = await sitemapsAt(dir, cwd, fileLimits())
   const { origin, mount } = await whereabouts(roots, undefined, cwd)
   if (origin === undefined)
     throw new WaymarkError('no-site', `The sitemap in ${show(dir)} does not tell the address of the site.`)
@@ -125,9 +135,9 @@ function endpointOf(endpoint = INDEX_NOW_ENDPOINT): string {
   )
 }
 
-async function since(baseline: string, folder: string, cwd: string): Promise<Changes> {
-  const comparison = await Comparison.with(baseline, cwd, FETCH_LIMITS)
-  await compareFolder(comparison, await sitemapsAt(folder, cwd, FETCH_LIMITS), folder)
+async function since(baseline: string, folder: string, cwd: string, timeout: number | undefined): Promise<Changes> {
+  const comparison = await Comparison.with(baseline, cwd, fileLimits(timeout))
+  await compareFolder(comparison, await sitemapsAt(folder, cwd, fileLimits()), folder)
   return await comparison.finish()
 }
 
@@ -140,10 +150,10 @@ function nothingToCompare(dir: string): WaymarkError {
 }
 
 /** An engine that finds another key there drops all that was sent. */
-async function checkLive(key: string, keyLocation: string): Promise<void> {
+async function checkLive(key: string, keyLocation: string, timeout: number | undefined): Promise<void> {
   let found: string
   try {
-    const answer = await fetchWithin(keyLocation, FETCH_LIMITS)
+    const answer = await fetchWithin(keyLocation, pageLimits(timeout))
     if (answer.status !== 200) answer.cancel()
     found = answer.status === 200 ? (await textOf(answer, MOST_KEY_BYTES)).trim() : `HTTP status ${answer.status}`
   } catch (error) {
@@ -160,14 +170,14 @@ async function checkLive(key: string, keyLocation: string): Promise<void> {
 async function send(
   endpoint: string,
   body: string,
-  { now, wait, sent, of }: { now: Date; wait: (ms: number) => Promise<void>; sent: number; of: number },
+  { wait = pause, timeout, now, sent, of }: SubmitDoor & { now: Date; sent: number; of: number },
 ): Promise<void> {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   let last = ''
   for (let tries = 0; tries < TRIES; tries++) {
     let answer: Fetched | undefined
     try {
-      answer = await fetchWithin(endpoint, FETCH_LIMITS, { method: 'POST', headers, body })
+      answer = await fetchWithin(endpoint, pageLimits(timeout), { method: 'POST', headers, body })
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       last = error.why

@@ -9,7 +9,7 @@ import type { Options } from '../src/options.ts'
 import { submit, type SubmitOptions } from '../src/submit.ts'
 import type { Report } from '../src/types.ts'
 import { urlset } from '../src/xml.ts'
-import { serve, text, type Server } from './check/server.ts'
+import { dripping, serve, text, type Server } from './check/server.ts'
 import { fill, folderOf, html, NOW, type Tree } from './site.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
@@ -137,7 +137,14 @@ const send = async (
   env: Record<string, string> = {},
 ) => {
   waits.length = 0
-  return await submit('dist', { endpoint, ...options }, { cwd: root, env, now: NOW }, async (ms) => void waits.push(ms))
+  return await submit(
+    'dist',
+    { endpoint, ...options },
+    { cwd: root, env, now: NOW },
+    {
+      wait: async (ms) => void waits.push(ms),
+    },
+  )
 }
 
 async function deployedTwice(site: Stand, options: Options = {}): Promise<{ root: string; report: Report }> {
@@ -288,6 +295,18 @@ describe('refused', () => {
     await expect(send(root, site)).rejects.toMatchObject({ code: 'key-not-live' })
     site.deploy(folderOf({}))
     await expect(send(root, site)).rejects.toThrow('does not give the key ("HTTP status 404")')
+    expect(site.posted).toEqual([])
+  })
+
+  test('as long as the key only drips in', async () => {
+    const site = await serve(() => ({ '/sitemap.xml': text(''), [`/${KEY}.txt`]: dripping('text/plain') }))
+    const root = folderOf({
+      'dist/sitemap.xml': urlset([{ loc: `${site.origin}/` }]),
+      'before.xml': urlset([{ loc: `${site.origin}/a` }]),
+    })
+    const context = { cwd: root, env: {}, now: NOW }
+    const sent = submit('dist', { key: KEY, baseline: 'before.xml' }, context, { timeout: 300 })
+    await expect(sent).rejects.toMatchObject({ code: 'key-not-live' })
     expect(site.posted).toEqual([])
   })
 

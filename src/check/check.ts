@@ -7,7 +7,7 @@ import { resolveAddress } from '../core/address.ts'
 import { show } from '../core/show.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
-import { FETCH_LIMITS } from '../io/fetching.ts'
+import { fileLimits } from '../io/fetching.ts'
 import type { CheckOptions, CheckReport, Context } from '../types.ts'
 import { BuiltPages, staleParts } from './built-pages.ts'
 import { Comparison } from './compare.ts'
@@ -36,7 +36,7 @@ export async function check(
 ): Promise<CheckReport> {
   const world = { env: context.env ?? process.env, cwd: context.cwd ?? process.cwd(), now: context.now ?? new Date() }
   const { site, live } = checked(options)
-  const limits = { ...FETCH_LIMITS, ...(live && { timeout: live.timeout }) }
+  const limits = fileLimits(live?.timeout)
   const findings = new Findings()
   const found = (one: Found) => {
     if (!door.ignore?.has(one.code)) findings.add(one)
@@ -91,6 +91,12 @@ export async function check(
   }
   tellVersions(versions, roots, found)
   if (roots.robots) tellRobots(roots, entries, place.mount, world.cwd, forbids, found)
+  else if (roots.noRobots !== undefined && entries.length > 0)
+    found({
+      code: 'live-robots',
+      where: robotsName(roots, world.cwd),
+      evidence: { from: 'robots', value: roots.noRobots },
+    })
   report.files = read.size
   await liveCheck?.finish()
   built?.finish()
@@ -132,7 +138,7 @@ function siteOf(site: string | undefined): { origin?: string; base: string } {
 function liveOf(live: CheckOptions['live']): Live | undefined {
   if (live === undefined || live === false) return undefined
   const given = live === true ? {} : live
-  const { sample, since, concurrency = 4, timeout = FETCH_LIMITS.timeout } = given
+  const { sample, since, concurrency = 4, timeout = fileLimits().timeout } = given
   const whole = (name: string, value: number | undefined, most: number) => {
     if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most))
       throw new WaymarkError(

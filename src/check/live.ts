@@ -7,7 +7,7 @@ import { forbidsIndexing } from '../core/robots-tag.ts'
 import { isNoindex } from '../core/robots-meta.ts'
 import { hash, hashUrl } from '../core/url-table.ts'
 import { resolveUrl } from '../core/url.ts'
-import { FetchFailed, fetchWithin, type Fetched } from '../io/fetching.ts'
+import { FetchFailed, fetchWithin, pageLimits, type Fetched } from '../io/fetching.ts'
 import type { Evidence } from '../types.ts'
 import type { Listed } from './judge.ts'
 
@@ -19,6 +19,11 @@ export interface LiveOptions {
   concurrency: number
   /** Milliseconds. */
   timeout: number
+  /**
+   * Milliseconds to wait, in all, for a server that has too much to do.
+   * @default 300_000
+   */
+  patience?: number
   now: Date
   found(found: Found): void
   progress?: ((fetched: number) => void) | undefined
@@ -30,6 +35,8 @@ const DAY = 86_400_000
 /** Asked again after 429 and 503, as often and at most so long after. */
 const RETRIES = 3
 const LONGEST_WAIT = 30_000
+/** Of all such waits of a run. */
+const PATIENCE = 300_000
 
 interface Wanted {
   loc: string
@@ -43,9 +50,11 @@ export class LiveCheck {
   #fetched = 0
   /** Nobody is asked before then: the server has said that it is too much. */
   #resume = 0
+  #patience: number
 
   constructor(options: LiveOptions) {
     this.#options = options
+    this.#patience = options.patience ?? PATIENCE
   }
 
   add({ loc, lastmod }: Listed): void {
@@ -110,10 +119,14 @@ export class LiveCheck {
     for (let tries = 0; ; tries++) {
       const wait = this.#resume - performance.now()
       if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-      const answer = await fetchWithin(loc, { timeout, redirects: 0 })
+      const answer = await fetchWithin(loc, { ...pageLimits(timeout), redirects: 0 })
       if ((answer.status !== 429 && answer.status !== 503) || tries >= RETRIES) return answer
+      const until = performance.now() + waitFor(answer.headers.get('retry-after'), tries, this.#options.now)
+      const more = Math.max(0, until - Math.max(this.#resume, performance.now()))
+      if (more > this.#patience) return answer
       answer.cancel()
-      this.#resume = performance.now() + waitFor(answer.headers.get('retry-after'), tries, this.#options.now)
+      this.#patience -= more
+      this.#resume = Math.max(this.#resume, until)
     }
   }
 

@@ -26,7 +26,15 @@ export interface OpenFile {
   url?: string | undefined
 }
 
-export class CannotRead extends Error {}
+export class CannotRead extends Error {
+  /** There is somebody who says so. */
+  readonly answered: boolean
+
+  constructor(why: string, answered = false) {
+    super(why)
+    this.answered = answered
+  }
+}
 
 /** A file on the web. */
 export function remoteFile(url: string, limits: FetchLimits): SitemapFile {
@@ -39,7 +47,7 @@ export function remoteFile(url: string, limits: FetchLimits): SitemapFile {
         const answer = await fetchWithin(url, limits)
         if (answer.status !== 200) {
           answer.cancel()
-          throw new CannotRead(`HTTP status ${answer.status}`)
+          throw new CannotRead(`HTTP status ${answer.status}`, true)
         }
         const modified = new Date(answer.headers.get('last-modified') ?? NaN)
         return {

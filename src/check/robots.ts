@@ -45,7 +45,7 @@ export function checkRobots(
     where: file,
     ...(one.evidence && { evidence: { ...one.evidence, file } }),
   }))
-  if (found.some(({ code }) => code === 'robots-utf16')) return found
+  if (found.some(({ code }) => code === 'robots-utf16' || code === 'robots-html')) return found
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(robots)
   if (text.startsWith('\uFEFF')) found.push({ code: 'robots-bom', where: file })
   linesOf(text).forEach((line, index) => {

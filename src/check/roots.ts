@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path'
 import { announcedSitemaps } from '../core/robots-lines.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
-import { FetchFailed, fetchWithin, textOf, type FetchLimits } from '../io/fetching.ts'
+import type { FetchLimits } from '../io/fetching.ts'
 import { runOf } from '../io/save-report.ts'
 import { sameBytes } from '../io/same-bytes.ts'
 import type { May, Report } from '../types.ts'
-import { folderOf, isFile, localFile, publishedFile, remoteFile, type SitemapFile } from './places.ts'
+import { folderOf, isFile, localFile, publishedFile, type SitemapFile } from './places.ts'
+import { onTheWeb } from './web-roots.ts'
 
 export interface Roots {
   roots: SitemapFile[]
@@ -16,6 +17,8 @@ export interface Roots {
   locate(url: string): SitemapFile | undefined
   /** robots.txt, where it was looked for and found. */
   robots?: Uint8Array
+  /** Why it could not be had, where that is a fault of the server. */
+  noRobots?: string
   /** On disk: what is served at the site, and whether it was named as such. */
   folder?: string
   isFolder: boolean
@@ -30,10 +33,7 @@ export interface Roots {
 }
 
 /** Where sitemaps are looked for that nothing names, the usual one first. */
-const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt']
-/** A robots.txt that is larger is none. */
-const MOST_ROBOTS = 8 << 20
-
+export const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt']
 /**
  * @param report of the build, where it is at hand; else the one that was saved for a folder, if that must be asked
  * @throws WaymarkError `no-target`, `no-sitemap`
@@ -116,52 +116,8 @@ function finder(folder: string, cwd: string): Roots['locate'] {
   }
 }
 
-async function onTheWeb(target: string, limits: FetchLimits): Promise<Roots> {
-  const { url, problem } = normaliseUrl(target)
-  if (problem !== undefined)
-    throw new WaymarkError(
-      'no-target',
-      `${JSON.stringify(target)} ${problem}: give the address of a sitemap or a site.`,
-    )
-  const origin = originOf(url)
-  const path = url.slice(origin.length)
-  const answer = await robotsAt(origin, limits)
-  const robots = answer?.bytes
-  const base = {
-    locate: (part: string) => remoteFile(part, limits),
-    isFolder: false,
-    origin,
-    ...(answer && { robots: answer.bytes, robotsOf: [origin, answer.origin] }),
-  }
-  const named = robots ? announced(new TextDecoder().decode(robots)) : []
-  if (path !== '/' && path !== '/robots.txt') {
-    const apart = named.some((other) => other !== url)
-    return { ...base, apart, roots: [remoteFile(url, limits)] }
-  }
-  const addresses = named.length > 0 ? named : [`${origin}/sitemap.xml`]
-  return { ...base, roots: addresses.map((address) => ({ ...remoteFile(address, limits), namedBy: origin })) }
-}
-
-async function robotsAt(
-  origin: string,
-  limits: FetchLimits,
-): Promise<{ bytes: Uint8Array; origin: string } | undefined> {
-  try {
-    const answer = await fetchWithin(`${origin}/robots.txt`, limits)
-    // Many sites answer everything with a page.
-    const isText = !/html/i.test(answer.headers.get('content-type') ?? '')
-    if (answer.status === 200 && isText)
-      return { bytes: Buffer.from(await textOf(answer, MOST_ROBOTS)), origin: originOf(answer.url) }
-    answer.cancel()
-    return undefined
-  } catch (error) {
-    if (error instanceof FetchFailed || error instanceof WaymarkError) return undefined
-    throw error
-  }
-}
-
 /** Full URLs, each once. */
-function announced(robots: string): string[] {
+export function announced(robots: string): string[] {
   const urls = announcedSitemaps(robots).flatMap((url) => normaliseUrl(url).url ?? [])
   return [...new Set(urls)]
 }

@@ -653,6 +653,13 @@ export const checkMeanings = () =>
       why: 'The two contradict each other.',
       source: NOINDEX,
     },
+    'live-robots': {
+      level: 'error',
+      says: 'robots.txt is not answered.',
+      remedy: 'Let the server answer with the file, or with 404 where there is none.',
+      why: 'Google then stops crawling the site: it cannot tell what is forbidden.',
+      source: ROBOTS,
+    },
     'live-redirect': {
       level: 'error',
       says: '# {URL redirects|URLs redirect} on the live site.',

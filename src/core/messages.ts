@@ -312,6 +312,11 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     says: 'The site lives below a base path, and crawlers read robots.txt only at the root of the host.',
     remedy: 'Add this line to the robots.txt at the root of the host, and set `robots: false` once it is there.',
   },
+  'robots-html': {
+    level: 'warning',
+    says: 'robots.txt is a page of HTML: crawlers find neither rules nor a sitemap in it.',
+    remedy: 'Put a text file there, or let the server answer 404 where there is none.',
+  },
   'robots-lookalike': {
     level: 'warning',
     says: '# {line|lines} in robots.txt {looks|look} like `Sitemap:` but {is|are} none: many crawlers skip {it|them}.',

@@ -31,3 +31,8 @@ export function sitemapOf(line: string): string | undefined {
 function isBlank(char: string | undefined): boolean {
   return char === ' ' || char === '\t'
 }
+
+/** A page in place of the text that was meant: many servers answer every address with one. */
+export function isHtml(text: string): boolean {
+  return /^\uFEFF?\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 2000))
+}

@@ -1,7 +1,7 @@
 /** robots.txt of the user: a `Sitemap:` line is appended to it, and nothing else about it ever changes. */
 import type { Evidence } from '../types.ts'
 import type { Found } from './findings.ts'
-import { linesOf, sitemapOf, withoutComment } from './robots-lines.ts'
+import { isHtml, linesOf, sitemapOf, withoutComment } from './robots-lines.ts'
 
 export { announcedSitemaps } from './robots-lines.ts'
 export type { RobotsAnswer, RobotsRules } from './robots-rules.ts'
@@ -45,7 +45,8 @@ export function mergeRobots(
   if (isUtf16(bytes)) return { found: [{ code: 'robots-utf16', where: 'robots.txt' }] }
   const text = decode(bytes)
   const lines = linesOf(text)
-  const found = lines.flatMap((line, index) => judge(line, index + 1, urls, options))
+  const found: Found[] = isHtml(text) ? [{ code: 'robots-html', where: 'robots.txt' }] : []
+  found.push(...lines.flatMap((line, index) => judge(line, index + 1, urls, options)))
   const present = new Set(lines.map(sitemapOf))
   const missing = urls.filter((url) => !present.has(url))
   if (missing.length === 0) return { found }

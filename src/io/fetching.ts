@@ -4,11 +4,21 @@ import { WaymarkError } from '../errors.ts'
 export interface FetchLimits {
   /** Milliseconds without a sign of life: until the answer begins, and between its pieces. */
   timeout: number
+  /** Milliseconds for the whole of it, redirects included. Only waiting counts, not what the reader does in between. */
+  total: number
   /** Followed in a row. */
   redirects: number
 }
 
-export const FETCH_LIMITS: FetchLimits = { timeout: 30_000, redirects: 5 }
+/** For files that may be large. */
+export function fileLimits(timeout = 30_000): FetchLimits {
+  return { timeout, total: 10 * timeout, redirects: 5 }
+}
+
+/** For what is small, and for pages, of which only the head is read. */
+export function pageLimits(timeout = 30_000): FetchLimits {
+  return { timeout, total: timeout, redirects: 5 }
+}
 
 /** What we call ourselves: a name that logs and robots.txt can know. */
 const USER_AGENT = 'waymark (+https://www.npmjs.com/package/waymark)'
@@ -33,15 +43,16 @@ export async function fetchWithin(
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Fetched> {
   let at = url
+  const patience: Patience = { timeout: limits.timeout, total: limits.total, left: limits.total }
   for (let hops = 0; ; hops++) {
-    const answer = await once(at, limits, init)
+    const answer = await once(at, patience, init)
     const target = answer.headers.get('location')
     const moved = answer.status >= 300 && answer.status < 400 && target !== null && init.method === undefined
     if (!moved || limits.redirects === 0) return answer
     answer.cancel()
-    if (hops >= limits.redirects) throw new FetchFailed(url, `more than ${limits.redirects} redirects`)
+    if (hops >= limits.redirects) throw new FetchFailed(url, `more than ${limits.redirects} redirects`, true)
     if (!URL.canParse(target, at) || !/^https?:/i.test(new URL(target, at).protocol))
-      throw new FetchFailed(url, `a redirect to ${target.slice(0, 200)}`)
+      throw new FetchFailed(url, `a redirect to ${target.slice(0, 200)}`, true)
     at = new URL(target, at).href
   }
 }
@@ -49,20 +60,23 @@ export async function fetchWithin(
 /** Nothing answered: `why` says it in words. */
 export class FetchFailed extends Error {
   readonly why: string
+  /** It did answer, with redirects that lead nowhere. */
+  readonly redirects: boolean
 
-  constructor(url: string, why: string) {
+  constructor(url: string, why: string, redirects = false) {
     super(`${url}: ${why}`)
     this.why = why
+    this.redirects = redirects
   }
 }
 
 async function once(
   url: string,
-  { timeout }: FetchLimits,
+  patience: Patience,
   init: { method?: string; headers?: Record<string, string>; body?: string },
 ): Promise<Fetched> {
   const control = new AbortController()
-  const watch = new Watch(timeout, () => control.abort())
+  const watch = new Watch(patience, () => control.abort())
   let response: Response
   try {
     response = await fetch(url, {
@@ -101,34 +115,52 @@ async function* bodyOf({ body }: Response, url: string, watch: Watch, cancel: ()
   }
 }
 
-/** Gives up after a time of silence. */
+/** Of one request and all that it is redirected to. */
+interface Patience {
+  readonly timeout: number
+  readonly total: number
+  /** Of the total. */
+  left: number
+}
+
+/** Gives up after a time of silence, or when the total is used up. */
 class Watch {
-  expired = false
+  /** Why it gave up. */
+  expired: string | undefined
   #timer: NodeJS.Timeout | undefined
-  readonly #ms: number
+  #since = 0
+  readonly #patience: Patience
   readonly #giveUp: () => void
 
-  constructor(ms: number, giveUp: () => void) {
-    this.#ms = ms
+  constructor(patience: Patience, giveUp: () => void) {
+    this.#patience = patience
     this.#giveUp = giveUp
     this.start()
   }
 
   start(): void {
     this.stop()
-    this.#timer = setTimeout(() => {
-      this.expired = true
-      this.#giveUp()
-    }, this.#ms)
+    const { timeout, total, left } = this.#patience
+    this.#since = performance.now()
+    this.#timer = setTimeout(
+      () => {
+        this.expired = left > timeout || left === total ? 'no answer in time' : `not finished within ${total / 1000} s`
+        this.#giveUp()
+      },
+      Math.max(0, Math.min(timeout, left)),
+    )
   }
 
   stop(): void {
+    if (this.#timer === undefined) return
     clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#patience.left -= performance.now() - this.#since
   }
 }
 
 function wordsFor(error: unknown, { expired }: Watch): string {
-  if (expired) return 'no answer in time'
+  if (expired !== undefined) return expired
   // What fetch throws says only "fetch failed"; the cause is what happened.
   const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
   const code = cause?.code

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
-import { waitFor } from '../../src/check/live.ts'
+import { LiveCheck, waitFor } from '../../src/check/live.ts'
 import { urlset } from '../../src/xml.ts'
 import type { CheckOptions, CheckReport } from '../../src/types.ts'
 import { NOW } from '../site.ts'
-import { page, serve, text, type Answer } from './server.ts'
+import { dripping, page, serve, text, type Answer } from './server.ts'
 
 const world = { cwd: '/', env: {}, now: NOW }
 const found = ({ findings }: CheckReport) => Object.fromEntries(findings.map(({ code, where }) => [code, where]))
@@ -71,6 +71,7 @@ describe('the live site', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
+    ['live-unreachable', 'drips for ever', () => dripping()],
     [
       'live-unreachable',
       'falls silent half-way',
@@ -106,6 +107,17 @@ describe('the live site', () => {
     }))
     expect(found(await live(origin))).toEqual({})
     expect(asked.filter((path) => path === '/')).toHaveLength(2)
+  })
+
+  test('a server that always has too much to do is not waited for without end', async () => {
+    const told: string[] = []
+    const options = { concurrency: 1, timeout: 500, patience: 20, now: NOW }
+    const live = new LiveCheck({ ...options, found: ({ code, where }) => void told.push(`${code} ${where}`) })
+    const busy = await serve(() => ({ '/': text('', 429, { 'retry-after': '30' }) }))
+    for (const path of ['/', '/?2', '/?3']) live.add({ loc: busy.origin + path, file: '', line: 1 })
+    await live.drain()
+    expect(told).toEqual(['/', '/?2', '/?3'].map((path) => `live-status ${busy.origin}${path}`))
+    expect(busy.asked).toEqual(['/', '/?2', '/?3'])
   })
 
   test('a sample is spread, of the size asked for, and the same each time', async () => {
@@ -195,9 +207,103 @@ describe('a sitemap on the web', () => {
     ])
   })
 
-  test('a page in place of a robots.txt is none', async () => {
-    const { origin } = await serve((origin) => ({ '/robots.txt': page(), '/sitemap.xml': xml(origin, ['/']) }))
-    expect(found(await check(origin, {}, world))).toEqual({})
+  describe('robots.txt', () => {
+    test.each<[string, Answer | undefined, string | undefined, string?]>([
+      ['that is not there forbids nothing', undefined, undefined],
+      ['may not be read by anybody: the same', text('', 403), undefined],
+      ['redirects in a circle: the same', text('', 302, { location: '/robots.txt' }), undefined],
+      ['is a page', page(), 'robots-html'],
+      ['is a page, and does not say so', text('\uFEFF\n<!-- a -->\n<!doctype html><html lang="en">'), 'robots-html'],
+      [
+        'is text, and says it is a page',
+        text('User-agent: *\nDisallow: /b\nSitemap: /x\n', 200, { 'content-type': 'text/html' }),
+        'robots-relative-line',
+      ],
+      ['fails', text('', 503), 'live-robots', 'HTTP status 503'],
+      ['is too much for the server', text('', 429), 'live-robots', 'HTTP status 429'],
+      ['never comes', () => {}, 'live-robots', 'no answer in time'],
+      ['drips for ever', dripping('text/plain'), 'live-robots'],
+      ['is cut off', (response) => void response.destroy(), 'live-robots', 'connection cut off'],
+    ])('%s', async (_, answer, code, why) => {
+      const { origin } = await serve((origin) => ({
+        ...(answer && { '/robots.txt': answer }),
+        '/sitemap.xml': xml(origin, ['/']),
+      }))
+      const { findings } = await check(origin, { live: { timeout: 400, since: '2030-01-01' } }, world)
+      expect(findings.map(({ code }) => code)).toEqual(code === undefined ? [] : [code])
+      if (why !== undefined) expect(findings[0]?.evidence).toMatchObject([{ value: why }])
+    })
+
+    test('of a site that is down is not told beside its sitemap', async () => {
+      const { origin } = await serve(() => ({ '/robots.txt': text('', 500), '/sitemap.xml': text('', 500) }))
+      expect(Object.keys(found(await check(origin, {}, world)))).toEqual(['part-missing'])
+    })
+  })
+
+  describe('that nothing names', () => {
+    const answered = async (path: string, answers: (origin: string) => Record<string, Answer>) => {
+      const { origin, asked } = await serve(answers)
+      const { findings, urls } = await check(origin + path, {}, world)
+      const told = findings.map(({ code, where, evidence }) =>
+        [code, where[0]?.slice(origin.length), evidence[0]?.value].join(' '),
+      )
+      return { urls, told, asked }
+    }
+    const index = (origin: string) => xml(origin, ['/docs/', '/docs/a/'])
+
+    test.each(['sitemap.xml', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt'])(
+      'is found below a path by its usual name: %s',
+      async (name) => {
+        for (const path of ['/docs/', '/docs'])
+          expect(
+            await answered(path, (origin) => ({ '/docs/': page(), '/docs': page(), [`/docs/${name}`]: index(origin) })),
+          ).toMatchObject({ urls: 2, told: [] })
+      },
+    )
+
+    test('is found at the root by its usual name, past pages that answer everything, and fetched once', async () => {
+      expect(
+        await answered('/', (origin) => ({ '/sitemap.xml': page(), '/sitemap_index.xml': index(origin) })),
+      ).toEqual({
+        urls: 2,
+        told: [],
+        asked: ['/robots.txt', '/sitemap.xml', '/sitemap.xml.gz', '/sitemap-index.xml', '/sitemap_index.xml'],
+      })
+    })
+
+    test('is that below the path which robots.txt names', async () => {
+      const other = text('https://example.org/')
+      const named = (origin: string) => ({
+        '/robots.txt': text(`Sitemap: ${origin}/sitemap.xml\nSitemap: ${origin}/docs/map.xml\n`),
+        '/sitemap.xml': other,
+        '/docs/map.xml': index(origin),
+      })
+      expect(await answered('/docs/', named)).toMatchObject({ urls: 2, told: [] })
+    })
+
+    test('may answer at an address without an ending', async () => {
+      const { urls, told, asked } = await answered('/docs/map', (origin) => ({ '/docs/map': index(origin) }))
+      expect([urls, told, asked]).toEqual([2, [], ['/robots.txt', '/docs/map']])
+    })
+
+    test.each([
+      ['/', '/sitemap.xml'],
+      ['/docs/', '/docs/sitemap.xml'],
+      ['/docs?page=1', '/docs/sitemap.xml'],
+    ])('and is not there: %s says what was tried', async (path, place) => {
+      const tried = 'HTTP status 404, and no sitemap.xml.gz, sitemap-index.xml, sitemap_index.xml, sitemap.txt'
+      expect(await answered(path, () => ({}))).toMatchObject({
+        told: [`part-missing ${place} ${tried}; there is no robots.txt`],
+      })
+      expect(await answered(path, () => ({ '/robots.txt': text('User-agent: *\n') }))).toMatchObject({
+        told: [`part-missing ${place} ${tried}; robots.txt names none`],
+      })
+    })
+
+    test('is not asked for under more names where nobody answers', async () => {
+      const { asked } = await answered('/docs/', () => ({ '/docs/': (response) => void response.destroy() }))
+      expect(asked).toEqual(['/robots.txt', '/docs/'])
+    })
   })
 
   test('robots.txt is held to what it says', async () => {

@@ -24,6 +24,15 @@ export const page = (head = '', headers: Record<string, string> = {}, status = 2
     ...headers,
   })
 
+/** A blank every few milliseconds, for ever. */
+export const dripping =
+  (type = 'text/html'): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': type })
+    const timer = setInterval(() => response.write(' '), 5)
+    response.on('close', () => clearInterval(timer))
+  }
+
 /**
  * A server on this machine, gone when the test is over.
  *

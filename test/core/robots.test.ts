@@ -107,6 +107,15 @@ describe('mergeRobots reports', () => {
     expect(codes('Sitemap: https://example.com/old.xml\n')).toEqual([])
   })
 
+  test.each(['<!doctype html>\n<html lang="en">', '\uFEFF\n <!-- a --> <HTML>', '<head>', '<body class="a">'])(
+    'a page in place of the text: %j',
+    (page) => expect(codes(`${page}\n`)).toEqual([['robots-html', undefined]]),
+  )
+
+  test.each(['User-agent: * # <html>', '<htmlx>', '', '<urlset>'])('no page where there is none: %j', (text) =>
+    expect(codes(text)).toEqual([]),
+  )
+
   test('a file too long for Google to read the line', () => {
     const existing = `User-agent: *\n${'Disallow: /x\n'.repeat(40_000)}`
     expect(codes(existing)).toEqual([['robots-too-large', undefined]])
