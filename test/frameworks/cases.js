@@ -41,6 +41,8 @@ export const cases = [
   plainVite('vite8', '8.3.8'),
   plainVite('vite8-i18n', '8.3.8', 'i18n'),
   plainVite('vite8-media', '8.3.8', 'media'),
+  spa('spa5', '5.4.21'),
+  spa('spa8', '8.3.8'),
   ...svelteKit('sveltekit2', { static: '3.0.11', node: '5.5.7' }, '2.70.4'),
   ...svelteKit('sveltekit3', { static: '4.0.1', node: '6.0.1' }, '3.2.0', { node22: true }),
   ...astroCases,
@@ -144,6 +146,19 @@ function plainVite(name, version, playground = 'basic') {
     build: [['vite', 'build']],
     out: 'dist',
     types: true,
+  }
+}
+
+/** @returns {Case} */
+function spa(name, version) {
+  return {
+    name,
+    playground: 'spa',
+    packages: { vite: version },
+    framework: 'vite',
+    build: [['vite', 'build']],
+    out: 'dist',
+    broken: { 'src/main.js': `import './broken on purpose.js'\n` },
   }
 }
 
