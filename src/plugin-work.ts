@@ -14,9 +14,8 @@ import { walkHtml } from './io/walk.ts'
 import type { Site, Work } from './moments.ts'
 import { isVerbose, resolveOptions, type Options } from './options.ts'
 import { findingText, successLine, verboseLines, type Look } from './terminal.ts'
-import type { Facts, Report } from './types.ts'
 import { filesBeside } from './two-of-us.ts'
-import type { Facts, May, Report } from './types.ts'
+import type { Facts, Report } from './types.ts'
 
 /** The rest of what will be needed, while there is time. */
 export async function preload(): Promise<void> {
@@ -61,11 +60,10 @@ async function make(
   logger: Logger = config.logger,
 ): Promise<Report> {
   const start = performance.now()
-  const report = await generateSitemap(options, { cwd: projectRoot(config), facts })
   const beside = filesBeside(options, config.plugins)
   const report = await generateSitemap(options, {
     cwd: projectRoot(config),
-    facts: { ...(await facts()), ...(beside.length > 0 && { beside }) },
+    facts: { ...facts, ...(beside.length > 0 && { beside }) },
   })
   print(report, performance.now() - start, options, logger)
   if (!options.report || options.write === false) return report
