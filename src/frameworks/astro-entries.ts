@@ -2,9 +2,10 @@
 import { isRecord } from '../core/page-statements.ts'
 import type { AstroContext, AstroEntry } from './astro-shapes.ts'
 
+const SLASH = 47
+
 /** What is known of a page after it was rendered. */
 interface Seen {
-  params: Record<string, string | undefined>
   entry?: AstroEntry
   /** The address of the page names the entry; else it may be on the page by chance. */
   named: boolean
@@ -13,6 +14,7 @@ interface Seen {
 /** Takes what the middleware sees of each page. */
 export class AstroEntries {
   readonly #pages = new Map<string, Seen>()
+  #uses: Map<string, number> | undefined
 
   get size(): number {
     return this.#pages.size
@@ -30,39 +32,53 @@ export class AstroEntries {
       const key = keyOf(context.originPathname ?? context.url.pathname)
       // A rewritten page is rendered once within the other: the one that knows more counts.
       const before = this.#pages.get(key)
-      if (!before?.entry || page.entry) this.#pages.set(key, page)
+      if (before?.entry && !page.entry) return
+      this.#pages.set(key, page)
+      this.#uses = undefined
     } catch {
       // Odd props are no reason to fail a build; the page is then known by its route alone.
     }
   }
 
   /**
-   * Entry by path of the page: its file without `/index.html` or `.html`. An entry that several pages were given and that
-   * none of their addresses names is no page's own.
+   * @param key of the page: see {@link keyOf}
+   * @returns the entry that it is made of. One that several pages were given and that none of their addresses names is no
+   * page's own.
    */
-  byPage(): Map<string, AstroEntry> {
+  ofPage(key: string): AstroEntry | undefined {
+    const { entry, named } = this.#pages.get(key) ?? {}
+    // Nearly all are named, so that mostly nobody needs to count.
+    if (!entry || named) return entry
+    return (this.#uses ??= this.#countUses()).get(idOf(entry)) === 1 ? entry : undefined
+  }
+
+  /** How many pages were given each entry. */
+  #countUses(): Map<string, number> {
     const uses = new Map<string, number>()
     for (const { entry } of this.#pages.values()) if (entry) uses.set(idOf(entry), (uses.get(idOf(entry)) ?? 0) + 1)
-    const entries = new Map<string, AstroEntry>()
-    for (const [key, { entry, named }] of this.#pages)
-      if (entry && (named || uses.get(idOf(entry)) === 1)) entries.set(key, entry)
-    return entries
+    return uses
   }
 }
 
 /** Path without slashes around it, not decoded: Astro names the file by the same text. */
 export function keyOf(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '').replace(/(?:^|\/)index\.html$|\.html$/, '')
+  let start = 0
+  let end = path.length
+  while (path.charCodeAt(start) === SLASH) start++
+  while (end > start && path.charCodeAt(end - 1) === SLASH) end--
+  const bare = path.slice(start, end)
+  if (!bare.endsWith('.html')) return bare
+  if (bare === 'index.html') return ''
+  return bare.slice(0, bare.endsWith('/index.html') ? -'/index.html'.length : -'.html'.length)
 }
 
 function seen({ props, params, locals }: AstroContext): Seen {
   const { starlightRoute } = locals as { starlightRoute?: { entry?: unknown } }
-  if (isRecord(starlightRoute) && isEntry(starlightRoute.entry))
-    return { params, entry: starlightRoute.entry, named: true }
+  if (isRecord(starlightRoute) && isEntry(starlightRoute.entry)) return { entry: starlightRoute.entry, named: true }
   const candidates = isEntry(props) ? [props] : Object.values(props ?? {}).filter(isEntry)
   const named = candidates.filter((entry) => isNamed(entry, params))
   const sole = onlyOne(named) ?? onlyOne(candidates)
-  return sole ? { params, entry: sole, named: named.length > 0 } : { params, named: false }
+  return sole ? { entry: sole, named: named.length > 0 } : { named: false }
 }
 
 function isEntry(value: unknown): value is AstroEntry {
@@ -76,6 +92,7 @@ function isEntry(value: unknown): value is AstroEntry {
 
 /** A previous and a next post beside the post itself: without a name there is no telling which is which. */
 function onlyOne(entries: readonly AstroEntry[]): AstroEntry | undefined {
+  if (entries.length < 2) return entries[0]
   return new Set(entries.map(idOf)).size === 1 ? entries[0] : undefined
 }
 
@@ -83,15 +100,19 @@ function idOf({ collection, id }: AstroEntry): string {
   return `${collection}\0${id}`
 }
 
-function isNamed({ id, slug, data }: AstroEntry, params: Seen['params']): boolean {
+function isNamed({ id, slug, data }: AstroEntry, params: AstroContext['params']): boolean {
   const values = Object.values(params)
-  // Most are.
-  if (values.includes(id)) return true
-  const names = [id, id.replace(/\.\w+$/, ''), slug, data?.slug].filter((name) => typeof name === 'string')
-  return values.some((value) => value !== undefined && names.some((name) => agree(name, value)))
+  const isIn = (name: unknown) =>
+    typeof name === 'string' && values.some((value) => value !== undefined && agree(name, value))
+  return isIn(id) || isIn(id.replace(/\.\w+$/, '')) || isIn(slug) || isIn(data?.slug)
 }
 
 /** `first` and `en/first` name the same entry: a locale may stand in front of either. */
 function agree(a: string, b: string): boolean {
-  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)
+  return a.length < b.length ? isLast(a, b) : a.length > b.length ? isLast(b, a) : a === b
+}
+
+/** Is it the last segments of a path that has more of them? */
+function isLast(name: string, path: string): boolean {
+  return path.endsWith(name) && path.charCodeAt(path.length - name.length - 1) === SLASH
 }

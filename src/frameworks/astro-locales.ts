@@ -63,6 +63,7 @@ export class Fallbacks {
 
   /** They are made of what their originals are made of. */
   *ofFiles(pages: ReadonlyMap<string, PageFacts>): Generator<[string, PageFacts]> {
+    if (this.#originals.size === 0) return
     const byKey = new Map([...pages].map(([file, facts]) => [keyOf(file), facts]))
     for (const [file, original] of this.#originals) {
       const facts = byKey.get(original)

@@ -74,7 +74,7 @@ export class PageMap {
   }
 
   #addEntries(dynamic: readonly Made[]): void {
-    const entries = this.#build.entries.byPage()
+    const { entries } = this.#build
     const without: Made[] = []
     for (const { route, files } of dynamic) {
       const template = this.#fileOf(route.entrypoint)
@@ -82,8 +82,8 @@ export class PageMap {
       for (const file of files) {
         const facts: PageFacts = route.type === 'redirect' ? { skip: 'redirect' } : {}
         if (template !== undefined) facts.template = template
-        const entry = entries.get(keyOf(file))
-        if (entry) Object.assign(facts, this.#ofEntry(entry))
+        const entry = entries.ofPage(keyOf(file))
+        if (entry) this.#addEntry(facts, entry)
         else open.push(file)
         this.pages.set(file, facts)
       }
@@ -108,19 +108,16 @@ export class PageMap {
           ? `${route.pattern}: ${files.length} pages are entries of "${found.collection}" by their addresses`
           : `${route.pattern}: of ${files.length} pages no content entry is known`,
       )
-      for (const [file, entry] of found?.entries ?? [])
-        Object.assign(this.pages.get(file) as PageFacts, this.#ofEntry(entry))
+      for (const [file, entry] of found?.entries ?? []) this.#addEntry(this.pages.get(file) as PageFacts, entry)
     }
   }
 
-  #ofEntry({ filePath, data, collection, id, slug }: AstroEntry): PageFacts {
-    const facts: PageFacts = {}
+  #addEntry(facts: PageFacts, { filePath, data, collection, id, slug }: AstroEntry): void {
     // Collections before Astro 5 name their entries by their files.
     const path = filePath ?? (slug === undefined ? undefined : `src/content/${collection}/${id}`)
     const source = path === undefined ? undefined : this.#named(path)
     if (source !== undefined) facts.source = source
     if (data) facts.data = withDays(data, (key) => (source === undefined ? undefined : this.#written(source, key)))
-    return facts
   }
 
   #written(source: string, key: string): unknown {
@@ -133,7 +130,7 @@ export class PageMap {
   }
 
   #named(path: string): string | undefined {
-    if (/(?:^|[\\/])node_modules[\\/]/.test(path)) return undefined
+    if (path.includes('node_modules') && /(?:^|[\\/])node_modules[\\/]/.test(path)) return undefined
     // The usual case, without a look at every segment.
     if (this.#options.root === this.#projectRoot.replace(/[\\/]$/, '') && /^\w/.test(path)) return path
     return relative(this.#options.root, resolve(this.#projectRoot, path)).replaceAll('\\', '/')
@@ -152,18 +149,17 @@ interface Made {
  */
 function filesByRoute({ config, routes, assets, dir, pageCount }: AstroBuild, fallbacks: Fallbacks): Made[] {
   const made = new Map<AstroRoute, string[]>()
-  const told = new Set<string>()
   for (const route of routes) {
     const files = (assets.get(route.pattern) ?? []).map((url) => fileBelow(dir, url))
     made.set(
       route,
       files.filter((file) => file.endsWith('.html')),
     )
-    for (const file of files) told.add(file)
   }
   const all = [...made].map(([route, files]) => ({ route, files }))
   const known = all.reduce((sum, { route, files }) => sum + (route.type === 'page' ? files.length : 0), 0)
   if (known >= pageCount && !config.i18n?.fallback) return all
+  const told = new Set(all.flatMap(({ files }) => files))
   const [outDir, publicDir] = [fileURLToPath(dir), fileURLToPath(config.publicDir)]
   const written = existsSync(outDir) ? walkHtml(outDir) : []
   const copied = new Set(existsSync(publicDir) ? walkHtml(publicDir) : [])
@@ -181,8 +177,10 @@ function filesByRoute({ config, routes, assets, dir, pageCount }: AstroBuild, fa
 /** Path of a file below the output, as it is named on disk. */
 export function fileBelow(dir: URL, file: URL): string {
   if (file.href.startsWith(dir.href)) {
+    const below = file.href.slice(dir.href.length)
+    if (!below.includes('%')) return below
     try {
-      return decodeURIComponent(file.href.slice(dir.href.length))
+      return decodeURIComponent(below)
     } catch {
       // Left to Node, which says what is wrong with it.
     }
@@ -205,7 +203,8 @@ function frontMatterOf(path: string, parse: Parse | undefined): Record<string, u
  */
 function withDays(data: Record<string, unknown>, writtenAt: (key: string) => unknown): Record<string, unknown> {
   let mended: Record<string, unknown> | undefined
-  for (const [key, value] of Object.entries(data)) {
+  for (const key of Object.keys(data)) {
+    const value = data[key]
     if (!(value instanceof Date) || !isLocalMidnight(value)) continue
     const written = writtenAt(key)
     const day = new Date(Date.UTC(value.getFullYear(), value.getMonth(), value.getDate()))
@@ -215,6 +214,6 @@ function withDays(data: Record<string, unknown>, writtenAt: (key: string) => unk
 }
 
 function isLocalMidnight(date: Date): boolean {
-  const local = date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds()
-  return local === 0 && date.getTime() % 86_400_000 !== 0
+  if (date.getTime() % 86_400_000 === 0) return false
+  return date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds() === 0
 }
