@@ -7,7 +7,7 @@ import { lastmodOf, statedLastmod, type Dateable, type Dated, type DateRules } f
 import { pageStatements } from './core/page-statements.ts'
 import type { PageRecord } from './core/page-input.ts'
 import { shallowRemedy } from './core/shallow-remedy.ts'
-import { bulkCommit, stampedPages, type DatedPage } from './core/stamps.ts'
+import { bulkCommit, mayBeStamped, stampedPages, type DatedPage } from './core/stamps.ts'
 import { WaymarkError } from './errors.ts'
 import { LedgerFile, textHash } from './io/ledger-file.ts'
 import type { Run } from './run.ts'
@@ -26,8 +26,6 @@ export class Dating {
   readonly #times: Times
   readonly #rules: DateRules | undefined
   readonly #dates = new Map<Built, PageDate>()
-  /** From the sources asked before git. */
-  readonly #early = new Map<Built, Dated>()
   #ledger: LedgerFile | undefined
   /** Sources of `pages` whose dates are those of an import. */
   readonly #stamped = new Set<string>()
@@ -74,12 +72,18 @@ export class Dating {
     if (!this.#rules) return
     for (const page of open) {
       const dated = this.#times.wantPage(page.page, () => this.#dateable(page))
-      if (dated) this.#early.set(page, dated)
+      if (dated) this.#set(page, dated)
     }
     await this.#times.read()
     this.#readLedger(pages, built)
-    const dated = open.flatMap((page) => this.#ask(page, this.#rules as DateRules, this.#found))
-    const all = [...dated, ...this.#times.ofSources().map((source) => this.#sourceDate(source))]
+    const all: DatedPage<Built | string>[] = []
+    for (const page of open) {
+      // From a source that is asked before git.
+      const early = this.#dates.get(page)
+      const dated = early ? datedPage(page, early, undefined) : this.#ask(page, this.#rules)
+      if (dated && mayBeStamped(dated)) all.push(dated)
+    }
+    for (const source of this.#times.ofSources()) all.push(this.#sourceDate(source))
     this.#withoutStamps(all, this.#rules)
     this.#tellBulk(all)
   }
@@ -116,20 +120,16 @@ export class Dating {
     return dated !== undefined
   }
 
-  #ask(page: Built, rules: DateRules, found: Run['findings']['add']): DatedPage<Built>[] {
+  #ask(page: Built, rules: DateRules): DatedPage<Built> | undefined {
     const time = this.#times.of(page.page)
     const { modified, published } = page.said
     // Of many pages no source knows anything.
-    if (!time && !this.#ledger && !modified && !published && !page.page.data) return []
-    const dated = this.#early.get(page) ?? lastmodOf(this.#dateable(page), rules, found)
+    if (!time && !this.#ledger && !modified && !published && !page.page.data) return undefined
+    const dated = lastmodOf(this.#dateable(page), rules, this.#found)
     // Asked of git, with or without another source after it, and git had to pass.
     if (time?.git?.boundary && (!dated || after(rules.order, 'git', dated.evidence)))
-      found({ code: 'git-shallow', where: page.page.path, evidence: shallowEvidence(this.#run.env) })
-    if (!dated) return []
-    this.#set(page, dated)
-    const { from, name } = dated.evidence
-    const { repository } = time ?? {}
-    return [{ page, from, text: dated.date.text, commit: from === 'git' ? name : undefined, repository }]
+      this.#found({ code: 'git-shallow', where: page.page.path, evidence: shallowEvidence(this.#run.env) })
+    return dated && datedPage(page, this.#set(page, dated), time?.repository)
   }
 
   /** Dates that a tool has stamped on the pages are dropped, and the next source is asked. */
@@ -204,11 +204,21 @@ export class Dating {
     }
   }
 
-  #set(built: Built, { date, evidence }: Dated): void {
-    this.#dates.set(built, { date: date.text, evidence })
+  #set(built: Built, { date, evidence }: Dated): PageDate {
+    const pageDate = { date: date.text, evidence }
+    this.#dates.set(built, pageDate)
+    return pageDate
   }
 
   readonly #found: Run['findings']['add'] = (found) => this.#run.findings.add(found)
+}
+
+function datedPage(
+  page: Built,
+  { date, evidence: { from, name } }: PageDate,
+  repository: DatedPage<Built>['repository'],
+): DatedPage<Built> {
+  return { page, from, text: date, commit: from === 'git' ? name : undefined, repository }
 }
 
 /** Does this date come from a source that is asked after `source`? */

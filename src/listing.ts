@@ -40,7 +40,6 @@ interface Candidate {
   input?: PageRecord['input']
   plain?: boolean
   built?: Built
-  kept?: ((entry: Entry) => void) | undefined
 }
 
 /** One that hooks may see. */
@@ -78,12 +77,11 @@ export class Listing {
    * @returns a promise only if `transform` does
    */
   addBuilt(built: Built, given: Entry | undefined): Later {
-    const { page, why } = built
+    const { page } = built
     const { found } = this.#options
-    const entry: Entry = { loc: page.url }
-    const says = page.data ? pageStatements(page.data) : undefined
     const dated = this.#options.dates.of(built)
-    if (dated) entry.lastmod = dated.date
+    const entry: Entry = dated ? { loc: page.url, lastmod: dated.date } : { loc: page.url }
+    const says = page.data ? pageStatements(page.data) : undefined
     for (const name of ['changefreq', 'priority', 'alternates'] as const) {
       const value = says?.[name]
       if (value === undefined || given?.[name] !== undefined) continue
@@ -99,13 +97,20 @@ export class Listing {
     }
     if (given) Object.assign(entry, { ...given, loc: page.url })
     this.#options.media.add(entry, built)
-    const kept = (final: Entry) => {
-      this.#options.media.report(final, built)
-      const verdict: Verdict = { page, kept: true, entry: final, why }
-      if (final.lastmod !== undefined) verdict.dated = evidenceFor(final.lastmod, dated)
-      this.verdicts.push(verdict)
-    }
-    return this.#finish({ entry, page, built, kept })
+    return this.#finish({ entry, page, built })
+  }
+
+  /** A built page that is listed. */
+  #keep(entry: Entry, built: Built): void {
+    const { page, why } = built
+    const { media, dates } = this.#options
+    media.report(entry, built)
+    const { lastmod } = entry
+    this.verdicts.push(
+      lastmod === undefined
+        ? { page, kept: true, entry, why }
+        : { page, kept: true, entry, why, dated: evidenceFor(lastmod, dates.of(built)) },
+    )
   }
 
   /** @returns false for what cannot be read as alternates */
@@ -208,7 +213,7 @@ export class Listing {
 
   #list(candidate: Candidate): void {
     this.listed++
-    candidate.kept?.(candidate.entry)
+    if (candidate.built) this.#keep(candidate.entry, candidate.built)
     const { languages } = this.#options
     if (!languages.awaits(candidate.entry)) return this.#write(candidate)
     this.#held.push(candidate)

@@ -57,13 +57,16 @@ export class Times {
    * @returns that date, where it is the last word
    */
   wantPage(page: Page, dateable: () => Dateable): Dated | undefined {
-    const path = this.#before && this.#path(page)
-    if (path === undefined || !this.#before) return undefined
+    if (!this.#before || (page.source === undefined && this.#mtime !== 'named')) return undefined
     const found: Found[] = []
     const dated = lastmodOf(dateable(), this.#before, (each) => found.push(each))
-    if (!dated) this.#wanted.add(path)
+    if (!dated) {
+      const path = this.#path(page)
+      if (path !== undefined) this.#wanted.add(path)
+      return undefined
+    }
     // The ledger is read later.
-    if (!dated || this.#before.order.includes('ledger')) return undefined
+    if (this.#before.order.includes('ledger')) return undefined
     for (const each of found) this.#run.findings.add(each)
     return dated
   }
@@ -92,6 +95,8 @@ export class Times {
   }
 
   of(page: { source?: string | undefined; file?: string | undefined }): SourceTime | undefined {
+    // Where nothing was asked, or not yet, no path need be put together.
+    if (this.#times.size === 0) return undefined
     const path = this.#path(page)
     return path === undefined ? undefined : this.#times.get(path)
   }

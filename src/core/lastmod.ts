@@ -105,8 +105,11 @@ function comesAfter(published: ParsedDate, git: ParsedDate): boolean {
 
 function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found) => void): Dated | undefined {
   if (!page.data) return undefined
+  const { data } = page
   for (const key of keys) {
-    const value = readKey(page.data, key)
+    // Of all that a date may be called, a page has one or two.
+    if (data[key] === undefined && !key.includes('.')) continue
+    const value = readKey(data, key)
     // `lastUpdated: false` switches something off, `date: true` says nothing: no dates, and no mistakes either.
     if (value === undefined || value === null || value === '' || typeof value === 'boolean') continue
     const dated = fromKey(key, value, page, found)

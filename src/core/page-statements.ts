@@ -60,16 +60,21 @@ export function readKey(data: Record<string, unknown>, dotted: string): unknown 
   return value
 }
 
+/** Of most pages, each of which is asked about several times. */
+const NOTHING: PageStatements = Object.freeze({ draft: false, sitemapFalse: false, exclude: false, noindex: false })
+
 /** Picks out what front matter says for the sitemap, whatever file or framework it came from. */
-export function pageStatements(data: Record<string, unknown>): PageStatements {
-  const sitemap = isRecord(data.sitemap) ? data.sitemap : {}
+export function pageStatements(data: Record<string, unknown>): Readonly<PageStatements> {
+  const { draft, sitemap: given, noindex, robots } = data
+  if (draft === undefined && given === undefined && noindex === undefined && robots === undefined) return NOTHING
+  const sitemap = isRecord(given) ? given : {}
   const statements: PageStatements = {
-    draft: says(data.draft, true),
-    sitemapFalse: says(data.sitemap, false),
+    draft: says(draft, true),
+    sitemapFalse: says(given, false),
     exclude: says(sitemap.exclude, true),
-    noindex: says(data.noindex, true) || robotsNoindex(data.robots),
+    noindex: says(noindex, true) || robotsNoindex(robots),
   }
-  if (statements.noindex) statements.noindexKey = says(data.noindex, true) ? 'noindex' : 'robots'
+  if (statements.noindex) statements.noindexKey = says(noindex, true) ? 'noindex' : 'robots'
   for (const key of ['lastmod', 'changefreq', 'priority', 'alternates'] as const) {
     if (sitemap[key] !== undefined && sitemap[key] !== null) statements[key] = sitemap[key]
   }

@@ -9,6 +9,13 @@ export interface DatedPage<T> {
   repository: { shallow: boolean; fresh: boolean } | undefined
 }
 
+/** The sources whose dates a tool may have stamped on all pages alike. */
+const STAMPED_BY = ['git', 'mtime', 'html'] as const
+
+export function mayBeStamped({ from }: Pick<DatedPage<unknown>, 'from'>): boolean {
+  return from === 'git' || from === 'mtime' || from === 'html'
+}
+
 /** Of fewer pages nothing can be said. */
 const ENOUGH = 20
 const STAMPED = 0.95
@@ -18,7 +25,7 @@ const STAMPED = 0.95
  * history has just begun, from HTML if that day is the day of the build. These dates are nobody's.
  */
 export function stampedPages<T>(dated: readonly DatedPage<T>[], now: Date): DatedPage<T>[] {
-  return (['git', 'mtime', 'html'] as const).flatMap((from) => {
+  return STAMPED_BY.flatMap((from) => {
     const pages = dated.filter((page) => page.from === from)
     if (pages.length < ENOUGH) return []
     if (from === 'html') {
