@@ -51,8 +51,10 @@ export class Locales {
     const key = plainKey(path)
     const known = name === undefined ? undefined : this.#byPath.get(bare(name))
     if (known) return { locale: known, rest: without(key, known.path), implied: false }
-    for (const end of this.#ends(key)) {
-      const locale = this.#byPath.get(key.slice(1, end))
+    // The longest first: `de/ch` outranks `de`.
+    for (let depth = this.#depth; depth > 0; depth--) {
+      const end = endOf(key, depth)
+      const locale = end < 0 ? undefined : this.#byPath.get(key.slice(1, end))
       if (locale) return { locale, rest: key.slice(end), implied: false }
     }
     const unprefixed = this.#byPath.get('')
@@ -80,17 +82,17 @@ export class Locales {
     const code = hreflangOf(name)
     return code === undefined ? undefined : [...this.#byPath.values()].find((locale) => locale.code === code)
   }
+}
 
-  /** Where the first segments of the path end, the longest locale first: `de/ch` outranks `de`. */
-  #ends(key: string): number[] {
-    const ends: number[] = []
-    for (let end = 0; ends.length < this.#depth && end < key.length;) {
-      const slash = key.indexOf('/', end + 1)
-      end = slash < 0 ? key.length : slash
-      ends.unshift(end)
-    }
-    return ends
+/** Where the first segments of a path end; -1 if it has not so many. */
+function endOf(key: string, segments: number): number {
+  let end = 0
+  for (let count = 0; count < segments; count++) {
+    if (end >= key.length) return -1
+    const slash = key.indexOf('/', end + 1)
+    end = slash < 0 ? key.length : slash
   }
+  return end
 }
 
 function bare(path: string): string {

@@ -56,9 +56,11 @@ export function urlLine(entry: Entry, plain = false): UrlLine {
     return { text, bytes: text.length, namespaces: 0 }
   }
   const namespaces = namespacesOf(entry)
-  // One look at the loc tells that nothing is to be escaped or measured.
-  if (namespaces === 0 && PLAIN_ASCII.test(entry.loc)) {
-    const text = '<url><loc>' + entry.loc + '</loc>' + ownFields(entry) + '</url>\n'
+  // One look at all the letters tells that nothing is to be escaped or measured.
+  if ((namespaces & ~ALTERNATES) === 0 && PLAIN_ASCII.test(lettersOf(entry))) {
+    let text = '<url><loc>' + entry.loc + '</loc>' + ownFields(entry)
+    if (entry.alternates !== undefined) text += alternateLinks(entry.alternates, asItStands)
+    text += '</url>\n'
     return { text, bytes: text.length, namespaces }
   }
   const text = urlElement(entry)
@@ -74,7 +76,7 @@ function plainElement({ loc, lastmod }: Entry): string {
 /** One entry as one line, its children in the order of the schema (rule P6). */
 export function urlElement(entry: Entry): string {
   let xml = '<url><loc>' + escapeXml(entry.loc) + '</loc>' + ownFields(entry)
-  if (entry.alternates !== undefined) xml += alternateLinks(entry.alternates)
+  if (entry.alternates !== undefined) xml += alternateLinks(entry.alternates, escapeXml)
   if (entry.images !== undefined) xml += imageElements(entry.images)
   if (entry.videos !== undefined) for (const video of entry.videos) xml += videoElement(video)
   if (entry.news !== undefined) xml += newsElement(entry.news)
@@ -84,11 +86,16 @@ export function urlElement(entry: Entry): string {
 /** The namespaces an entry needs, as flags. */
 export function namespacesOf(entry: Entry): number {
   let flags = 0
-  if (entry.alternates !== undefined && Object.keys(entry.alternates).length > 0) flags |= ALTERNATES
+  if (entry.alternates !== undefined && !isEmpty(entry.alternates)) flags |= ALTERNATES
   if (entry.images !== undefined && entry.images.length > 0) flags |= IMAGES
   if (entry.videos !== undefined && entry.videos.length > 0) flags |= VIDEOS
   if (entry.news !== undefined) flags |= NEWS
   return flags
+}
+
+function isEmpty(alternates: Alternates): boolean {
+  for (const _ in alternates) return false
+  return true
 }
 
 /** A whole sitemap index. A part without a lastmod gets none: its newest entry is then unknown (rule P24). */
@@ -169,12 +176,26 @@ function decimal(value: number): string {
 }
 
 /** Sorted, so that every version of a page carries the same lines (rule H7). */
-function alternateLinks(alternates: Alternates): string {
+function alternateLinks(alternates: Alternates, escape: (text: string) => string): string {
+  const codes = Object.keys(alternates)
+  // They nearly always are.
+  if (!codes.every((code, at) => at === 0 || (codes[at - 1] as string) < code)) codes.sort()
   let xml = ''
-  for (const code of Object.keys(alternates).sort()) {
-    xml += `<xhtml:link rel="alternate" hreflang="${escapeXml(code)}" href="${escapeXml(alternates[code] ?? '')}"/>`
+  for (const code of codes) {
+    xml += '<xhtml:link rel="alternate" hreflang="' + escape(code) + '" href="' + escape(alternates[code] ?? '') + '"/>'
   }
   return xml
+}
+
+function asItStands(text: string): string {
+  return text
+}
+
+/** All that the user or a page may have put into an entry without extensions. */
+function lettersOf({ loc, alternates }: Entry): string {
+  let letters = loc
+  for (const code in alternates) letters += code + alternates[code]
+  return letters
 }
 
 const IMAGE_START = '<image:image><image:loc>'
