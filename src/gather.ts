@@ -55,7 +55,8 @@ export async function gather(
   const facts = told ?? viteFacts(root, outDir, base)
   const early = facts.pagesFrom === undefined || !existsSync(facts.pagesFrom) ? [] : walkHtml(facts.pagesFrom)
   const elsewhere = new Set(early)
-  const files = [...new Set([...early, ...htmlFiles(outDir, root, found)])].sort()
+  const walked = htmlFiles(outDir, root, found)
+  const files = early.length === 0 ? walked : [...new Set([...early, ...walked])].sort()
   const mount = facts.mount ?? base
   const content = await contentByKey(options, base, found)
   const fromPublic = publicFiles(facts.publicDir, files)
@@ -145,6 +146,7 @@ function undatedAt(
   content: Map<string, ContentItem>,
 ): (key: string) => boolean {
   if (place < 0 || lastmod === false) return () => false
+  if (content.size === 0) return () => true
   const frontMatter = lastmod.order.indexOf('frontmatter')
   if (frontMatter < 0 || frontMatter > place) return () => true
   const keys = lastmod.keys.modified ?? MODIFIED_KEYS
@@ -155,6 +157,7 @@ function undatedAt(
 }
 
 function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found: (found: Found) => void): void {
+  if (content.size === 0) return
   const unmatched = new Set(content.keys())
   for (const page of pages) {
     const item = content.get(page.key)
@@ -200,7 +203,8 @@ function withPublic(
   { pages, publicDir }: Facts,
   fromPublic: ReadonlySet<string>,
   root: string,
-): Map<string, PageFacts> {
+): ReadonlyMap<string, PageFacts> {
+  if (pages && fromPublic.size === 0) return pages
   const facts = new Map(pages)
   if (publicDir !== undefined)
     for (const file of fromPublic)

@@ -79,15 +79,22 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
     else tellPlatform(run, page, site.origin)
     tell(run, page, out, gathered)
   }
-  for (const found of unicodeTwins(built.filter((page) => !verdicts.has(page)))) findings.add(found)
+  for (const found of unicodeTwins(built, verdicts)) findings.add(found)
   return { built, verdicts }
 }
 
 function sameCanonical(built: readonly Built[]): Found[] {
-  const pages = built.filter(({ reading }) => reading?.document && reading.refresh?.target === undefined)
-  const elsewhere = pages.filter(({ canonical, page }) => canonical && canonical.value !== page.url)
+  const isPage = ({ reading }: Built) => reading?.document && reading.refresh?.target === undefined
+  let count = 0
+  let elsewhere = 0
+  for (const each of built) {
+    if (!isPage(each)) continue
+    count++
+    if (each.canonical && each.canonical.value !== each.page.url) elsewhere++
+  }
   // The one page that they all name names itself.
-  if ((elsewhere.length + 1) * 2 <= pages.length) return []
+  if ((elsewhere + 1) * 2 <= count) return []
+  const pages = built.filter(isPage)
   const stated = pages.flatMap(({ file, canonical }) =>
     canonical ? [{ file, canonical: canonical.value, line: canonical.line, home: false }] : [],
   )
@@ -95,11 +102,12 @@ function sameCanonical(built: readonly Built[]): Found[] {
 }
 
 /** Two URLs that look the same and are not: an accented letter is stored in one and in two code points (rule U11). */
-function unicodeTwins(built: readonly Built[]): Found[] {
+function unicodeTwins(built: readonly Built[], leftOut: ReadonlyMap<Built, LeftOut>): Found[] {
   const seen = new Map<string, string>()
   const found: Found[] = []
-  for (const { page, file } of built) {
-    if (!page.url.includes('%')) continue
+  for (const each of built) {
+    const { page, file } = each
+    if (!page.url.includes('%') || leftOut.has(each)) continue
     const composed = page.path.normalize('NFC')
     const twin = seen.get(composed)
     if (twin === undefined) seen.set(composed, page.url)
@@ -133,12 +141,13 @@ function tell(
 
 /** What the platform does to a page that is listed all the same. */
 function tellPlatform({ platform, findings }: Run, { page, file, canonical }: Built, origin: string): void {
+  if (!platform) return
   const path = page.url.slice(origin.length)
-  const redirect = platform?.redirect(path, true)
+  const redirect = platform.silent ? undefined : platform.redirect(path, true)
   if (redirect?.undecided) findings.add({ code: 'redirect-unknown', where: page.path, evidence: redirect.rule })
-  const status = platform?.status(path)
+  const status = platform.silent ? undefined : platform.status(path)
   if (status) findings.add({ code: 'platform-status', where: page.path, evidence: status })
-  const target = canonical && platform?.redirectsTo(path, file)
+  const target = canonical && platform.redirectsTo(path, file)
   if (target !== undefined)
     findings.add({
       code: 'canonical-redirects',

@@ -93,12 +93,15 @@ export function absoluteCanonicals(pages: readonly RawPage[], home: string): Sta
 /** Give a page its address; its canonical decides if it names the page (URL form 1). */
 export function address(raw: RawPage, how: Addressing, found: (found: Found) => void): Built {
   const path = pathByFile(raw, how)
-  const canonical = soleCanonical(raw, how.origin + path, found)
-  const named = canonical && (canonical.value === how.origin + path || namesPage(canonical.value, how.origin, path))
-  const own = named ? canonical.value.slice(how.origin.length) : path
+  const byFile = how.origin + path
+  const canonical = soleCanonical(raw, byFile, found)
+  const named = canonical && (canonical.value === byFile || namesPage(canonical.value, how.origin, path))
+  // One string for both, so that to compare them later takes no look at their letters.
+  const url = named ? canonical.value : byFile
+  const own = url.slice(how.origin.length)
   if (named && how.stated && !hasForm(own, raw.file, how.mount, how.form))
     found({ code: 'canonical-style', where: raw.file, evidence: evidenceOf(raw.file, 'link rel=canonical', canonical) })
-  const page: Page = { path: pathBelow(own, how.base), url: how.origin + own, from: 'build', file: raw.file }
+  const page: Page = { path: pathBelow(own, how.base), url, from: 'build', file: raw.file }
   const why: Evidence = named
     ? evidenceOf(raw.file, 'link rel=canonical', canonical)
     : { from: 'page', file: raw.file, name: isTold(raw, how) ? how.framework : how.by }
@@ -108,7 +111,7 @@ export function address(raw: RawPage, how: Addressing, found: (found: Found) => 
   const data = raw.content?.data ?? raw.facts?.data
   if (data !== undefined) page.data = data
   const { reading } = raw
-  const said = reading ? saidDates(reading, (url) => isThisPage(url, page.url, how.origin)) : {}
+  const said = reading ? saidDates(reading, (other) => isThisPage(other, url, how.origin)) : SILENT
   if (reading) page.html = htmlFacts(reading, canonical, said)
   const { file, key, folder, unreadable, facts, content, fromPublic, images, videos, textHash } = raw
   // Every field of every page, one by one and in one order: a spread, and objects of many shapes from then on, take a
@@ -139,9 +142,11 @@ function isThisPage(value: string, own: string, origin: string): boolean {
   return url !== undefined && namesPage(url, origin, own.slice(origin.length))
 }
 
+const SILENT: SaidDates = Object.freeze({})
+
 function saidDates({ statements }: HtmlReading, isThis: (url: string) => boolean): SaidDates {
+  if (statements.length === 0) return SILENT
   const said: SaidDates = {}
-  if (statements.length === 0) return said
   for (const kind of ['modified', 'published'] as const) {
     const choice = chooseDate(statements, kind, isThis)
     if (choice) said[kind] = choice
@@ -183,6 +188,11 @@ function soleCanonical({ file, reading }: RawPage, url: string, found: (found: F
   const start = reading.base === undefined ? url : (resolveUrl(reading.base, url).url ?? url)
   let sole: Located | undefined
   for (const canonical of reading.canonicals) {
+    // The usual one, which names the page by the very address that its file has.
+    if (canonical.value === url && !sole) {
+      sole = canonical
+      continue
+    }
     const resolved = canonical.value.trim() === '' ? { problem: 'is empty' } : resolveUrl(canonical.value, start)
     if (resolved.problem !== undefined) {
       found({ code: 'canonical-invalid', where: file, evidence: evidenceOf(file, 'link rel=canonical', canonical) })

@@ -227,7 +227,8 @@ function endOfValue(html: string, from: number): number {
 
 /** White space, `/`, `>` or the end of the text, as a code of a character. */
 function endsName(char: number): boolean {
-  return isSpace(char) || char === SLASH || char === GREATER || Number.isNaN(char)
+  // Letters, which most are, come after all of these.
+  return !(char > GREATER) && (isSpace(char) || char === SLASH || char === GREATER || Number.isNaN(char))
 }
 
 /** White space of HTML, as a code of a character. */

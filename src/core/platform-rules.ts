@@ -117,6 +117,7 @@ function leadsBack(rule: AddressRule, target: string, url: string, slashless = f
 }
 
 function sentTo(path: string, file: string | undefined, { form, sends }: PlatformRules): string | undefined {
+  if (!sends.html && !sends.slash) return undefined
   const [, stem, ending] = /^(.*?)(\/index\.html|\.html|\/)?$/s.exec(path) as unknown as [string, string, string?]
   const index = file === undefined ? ending === '/index.html' : isIndex(file)
   // The front page has no other form than its slash, whatever folder it is served from.

@@ -61,17 +61,19 @@ export interface ReadPages {
 export function readPages(plan: ReadPlan): ReadPages {
   const { files, mount, outDir } = plan
   const sample = plan.wantsForm ? sampleOf(files) : new Set<string>()
-  const keyOf = (file: string) => {
-    const told = plan.facts.get(file)?.path
+  // Looked up for all files before the first is read: what each page brings along takes the table from the processor.
+  const known = files.map((file) => plan.facts.get(file))
+  const keys = files.map((file, at) => {
+    const told = known[at]?.path
     return plainKey(told === undefined ? mount + file : plan.base + decodePath(told.slice(1)))
-  }
-  const links = new LinkSearch(files, mount, plan.fromPublic, keyOf)
+  })
+  const links = new LinkSearch(files, keys, mount, plan.fromPublic)
   const hrefs: string[] = []
   const content = new PageBytes()
-  const pages = files.map((file): RawPage => {
-    const page: RawPage = { file, key: keyOf(file) }
+  const pages = files.map((file, at): RawPage => {
+    const page: RawPage = { file, key: keys[at] as string }
     if (plan.fromPublic.has(file)) page.fromPublic = true
-    const facts = plan.facts.get(file)
+    const facts = known[at]
     if (facts) page.facts = facts
     const folder = plan.folderOf?.(file)
     if (folder !== undefined) page.folder = folder
@@ -131,20 +133,14 @@ class LinkSearch {
   readonly #wanted = new Set<string>()
   readonly #names = new Set<string>()
 
-  constructor(
-    files: readonly string[],
-    mount: string,
-    fromPublic: ReadonlySet<string>,
-    keyOf: (file: string) => string,
-  ) {
+  constructor(files: readonly string[], keys: readonly string[], mount: string, fromPublic: ReadonlySet<string>) {
     this.#mount = mount
-    for (const file of files) {
-      const key = keyOf(file)
+    keys.forEach((key, at) => {
       const name = key.slice(key.lastIndexOf('/') + 1)
-      if (!fromPublic.has(file) && !isErrorName(name)) continue
+      if (!isErrorName(name) && !fromPublic.has(files[at] as string)) return
       this.#wanted.add(key)
       this.#names.add(name)
-    }
+    })
   }
 
   search(bytes: Buffer, { file, key }: RawPage): void {
