@@ -3,7 +3,7 @@ import type { Evidence, LastmodSource } from '../types.ts'
 import { parseDate, type ParsedDate } from './dates.ts'
 import type { Found } from './findings.ts'
 import { readKey } from './page-statements.ts'
-import { showEvidence } from './show.ts'
+import { showEvidence, showInstant } from './show.ts'
 import type { SaidDates } from './statements.ts'
 
 /** What is known of one page's dates. */
@@ -119,8 +119,14 @@ function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found)
 }
 
 function fromKey(key: string, value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
-  const date = parseDate(asWritten(value))
-  const evidence: Evidence = { from: 'front-matter', name: key, value: showEvidence(value) }
+  // Where a framework has read the front matter, a bare day has become a Date at its first instant in UTC.
+  const iso = isMidnight(value) ? value.toISOString() : undefined
+  const date = parseDate(iso === undefined ? value : iso.slice(0, 10))
+  const evidence: Evidence = {
+    from: 'front-matter',
+    name: key,
+    value: iso === undefined ? showEvidence(value) : showInstant(iso),
+  }
   if (page.source !== undefined) evidence.file = page.source
   const line = page.line?.(key)
   if (line !== undefined) evidence.line = line
@@ -128,10 +134,8 @@ function fromKey(key: string, value: unknown, page: Dateable, found: (found: Fou
   return date && { date, evidence }
 }
 
-/** Where a framework has read the front matter, a bare day has become a Date at its first instant in UTC. */
-function asWritten(value: unknown): unknown {
-  if (!(value instanceof Date) || Number.isNaN(value.getTime()) || value.getTime() % 86_400_000 !== 0) return value
-  return value.toISOString().slice(0, 10)
+function isMidnight(value: unknown): value is Date {
+  return value instanceof Date && value.getTime() % DAY === 0
 }
 
 function fromHtml(kind: 'modified' | 'published', page: Dateable, found: (found: Found) => void): Dated | undefined {

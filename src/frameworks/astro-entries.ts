@@ -31,8 +31,7 @@ export class AstroEntries {
       const page = seen(context)
       const key = keyOf(context.originPathname ?? context.url.pathname)
       // A rewritten page is rendered once within the other: the one that knows more counts.
-      const before = this.#pages.get(key)
-      if (before?.entry && !page.entry) return
+      if (!page.entry && this.#pages.get(key)?.entry) return
       this.#pages.set(key, page)
       this.#uses = undefined
     } catch {
@@ -76,6 +75,8 @@ function seen({ props, params, locals }: AstroContext): Seen {
   const { starlightRoute } = locals as { starlightRoute?: { entry?: unknown } }
   if (isRecord(starlightRoute) && isEntry(starlightRoute.entry)) return { entry: starlightRoute.entry, named: true }
   const candidates = isEntry(props) ? [props] : Object.values(props ?? {}).filter(isEntry)
+  const [first] = candidates
+  if (first && candidates.length === 1) return { entry: first, named: isNamed(first, params) }
   const named = candidates.filter((entry) => isNamed(entry, params))
   const sole = onlyOne(named) ?? onlyOne(candidates)
   return sole ? { entry: sole, named: named.length > 0 } : { named: false }
@@ -92,7 +93,6 @@ function isEntry(value: unknown): value is AstroEntry {
 
 /** A previous and a next post beside the post itself: without a name there is no telling which is which. */
 function onlyOne(entries: readonly AstroEntry[]): AstroEntry | undefined {
-  if (entries.length < 2) return entries[0]
   return new Set(entries.map(idOf)).size === 1 ? entries[0] : undefined
 }
 
@@ -101,10 +101,17 @@ function idOf({ collection, id }: AstroEntry): string {
 }
 
 function isNamed({ id, slug, data }: AstroEntry, params: AstroContext['params']): boolean {
-  const values = Object.values(params)
-  const isIn = (name: unknown) =>
-    typeof name === 'string' && values.some((value) => value !== undefined && agree(name, value))
-  return isIn(id) || isIn(id.replace(/\.\w+$/, '')) || isIn(slug) || isIn(data?.slug)
+  // Most are by their id.
+  if (isIn(params, id)) return true
+  return [id.replace(/\.\w+$/, ''), slug, data?.slug].some((name) => typeof name === 'string' && isIn(params, name))
+}
+
+function isIn(params: AstroContext['params'], name: string): boolean {
+  for (const param in params) {
+    const value = params[param]
+    if (value !== undefined && agree(name, value)) return true
+  }
+  return false
 }
 
 /** `first` and `en/first` name the same entry: a locale may stand in front of either. */
