@@ -73,7 +73,9 @@ export function readLoc(loc: unknown, place: Place, who: () => string): string {
 
 /** What keeps a normalised URL out of this sitemap, in words; rules P7, P9, P10. */
 export function locProblem(url: string, place: Place): string | undefined {
-  const prefix = place.origin + place.base
+  const { origin, base } = place
+  if (url.startsWith(origin) && url.startsWith(base, origin.length) && url.length <= MAX_LOC) return undefined
+  const prefix = origin + base
   if (!url.startsWith(prefix) && `${url}/` !== prefix) {
     return url.startsWith(`${place.origin}/`)
       ? `a sitemap below ${place.base} may only list URLs below it (${prefix})`

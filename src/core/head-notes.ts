@@ -35,6 +35,9 @@ const AGENTS = ['robots', 'googlebot'] as const
 export class HeadNotes {
   readonly reading: HtmlReading = {
     document: false,
+    // Nearly all have both: added later they would take memory of their own beside the object's.
+    title: undefined,
+    lang: undefined,
     canonicals: NONE,
     robots: NONE,
     alternates: NONE,

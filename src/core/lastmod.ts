@@ -122,12 +122,11 @@ function fromKey(key: string, value: unknown, page: Dateable, found: (found: Fou
   // Where a framework has read the front matter, a bare day has become a Date at its first instant in UTC.
   const iso = isMidnight(value) ? value.toISOString() : undefined
   const date = parseDate(iso === undefined ? value : iso.slice(0, 10))
-  const evidence: Evidence = {
-    from: 'front-matter',
-    name: key,
-    value: iso === undefined ? showEvidence(value) : showInstant(iso),
-  }
-  if (page.source !== undefined) evidence.file = page.source
+  const shown = iso === undefined ? showEvidence(value) : showInstant(iso)
+  const evidence: Evidence =
+    page.source === undefined
+      ? { from: 'front-matter', name: key, value: shown }
+      : { from: 'front-matter', name: key, value: shown, file: page.source }
   const line = page.line?.(key)
   if (line !== undefined) evidence.line = line
   if (!date) found({ code: 'date-invalid', where: page.where, evidence })

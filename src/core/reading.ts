@@ -22,9 +22,9 @@ export interface RobotsMeta {
 export interface HtmlReading {
   /** A doctype or an `<html>` element was seen; a fragment of a page has neither. */
   document: boolean
-  title?: string
+  title?: string | undefined
   /** `<html lang>` */
-  lang?: string
+  lang?: string | undefined
   /** The first `<base href>`. */
   base?: string
   /** The href of each `<link rel="canonical">`, as found. */

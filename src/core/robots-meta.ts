@@ -13,6 +13,8 @@ const UNAVAILABLE_AFTER = /^\s*unavailable_after\s*:\s*((?:(?:mon|tue|wed|thu|fr
 // Spares most pages, which say something else, the reading of it.
 const MAY_FORBID = /none|noindex|unavailable_after/i
 
+const SAID_NOTHING = Object.freeze({ noindex: false })
+
 /**
  * Whether a page asks to be left out of search results: `noindex` or `none`, whatever else it says beside it, or an
  * `unavailable_after` that has passed. A date without a time has passed when its day is over, in UTC.
@@ -24,6 +26,7 @@ export function isNoindex(
   metas: readonly RobotsMeta[],
   now: Date,
 ): { noindex: false } | { noindex: true; index: number } {
+  if (metas.length === 0) return SAID_NOTHING
   const index = metas.findIndex(
     ({ content }) => MAY_FORBID.test(content) && tokensOf(content).some((token) => forbids(token, now)),
   )

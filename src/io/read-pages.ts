@@ -71,12 +71,11 @@ export function readPages(plan: ReadPlan): ReadPages {
   const hrefs: string[] = []
   const content = new PageBytes()
   const pages = files.map((file, at): RawPage => {
-    const page: RawPage = { file, key: keys[at] as string }
-    if (plan.fromPublic.has(file)) page.fromPublic = true
     const facts = known[at]
-    if (facts) page.facts = facts
     const folder = plan.folderOf?.(file)
-    if (folder !== undefined) page.folder = folder
+    // What nearly all have is there from the start: added later it would take memory of its own beside the object's.
+    const page: RawPage = { file, key: keys[at] as string, folder, facts, reading: undefined }
+    if (plan.fromPublic.has(file)) page.fromPublic = true
     let bytes: Buffer
     try {
       bytes = content.of(`${folder ?? outDir}/${file}`)
