@@ -2,13 +2,29 @@
 const env = { ASTRO_TELEMETRY_DISABLED: '1' }
 
 const MAJORS = [
-  { major: 5, astro: '5.18.2', mdx: '4.3.14', node: '9.5.5', starlight: '0.37.7' },
-  { major: 6, astro: '6.4.8', mdx: '5.0.1', node: '10.1.4', starlight: '0.40.0', node22: true },
-  { major: 7, astro: '7.3.5', mdx: '8.0.2', node: '11.1.6', starlight: '0.42.4', node22: true },
+  { major: 5, astro: '5.18.2', mdx: '4.3.14', node: '9.5.5', starlight: '0.37.7', hosts: { vercel: '9.0.5' } },
+  {
+    major: 6,
+    astro: '6.4.8',
+    mdx: '5.0.1',
+    node: '10.1.4',
+    starlight: '0.40.0',
+    node22: true,
+    hosts: { cloudflare: '13.7.0' },
+  },
+  {
+    major: 7,
+    astro: '7.3.5',
+    mdx: '8.0.2',
+    node: '11.1.6',
+    starlight: '0.42.4',
+    node22: true,
+    hosts: { cloudflare: '14.3.3', netlify: '8.2.6', vercel: '11.0.11' },
+  },
 ]
 
 /** @type {readonly import('./cases.js').Case[]} */
-export const astroCases = MAJORS.flatMap(({ major, astro, mdx, node, starlight, node22 = false }) => {
+export const astroCases = MAJORS.flatMap(({ major, astro, mdx, node, starlight, node22 = false, hosts }) => {
   const shared = { framework: 'astro', node22, env, build: [['astro', 'build']], out: 'dist' }
   const packages = { astro, '@astrojs/mdx': mdx, '@astrojs/node': node, '@astrojs/sitemap': '3.7.4' }
   return [
@@ -60,6 +76,18 @@ export const astroCases = MAJORS.flatMap(({ major, astro, mdx, node, starlight, 
         ['astro', 'build'],
       ],
     },
+    ...Object.entries(hosts).map(([host, version]) => ({
+      ...shared,
+      name: `astro${major}-${host}`,
+      playground: 'astro-blog',
+      packages: { astro, [`@astrojs/${host}`]: version },
+      env: { ...env, TZ: 'America/New_York' },
+      // Pages are prerendered by Cloudflare's own runtime, a binary of its own.
+      ...(host === 'cloudflare' && { needs: ['workerd', '--version'] }),
+      build: [['node', 'hosts/build.js', host]],
+      out: 'dist-hosts',
+      expected: 'expected-hosts',
+    })),
     {
       ...shared,
       name: `starlight${major}`,

@@ -16,6 +16,7 @@
  * @property {string} out folder of the finished build
  * @property {boolean} [gathered] `out` is no site: it holds the sitemaps of several, which are checked where they are
  * @property {string} [written] folder that the sitemap is written to, if the framework copies it to `out`
+ * @property {string[]} [needs] command that must work, as `npx` takes it: where it does not, the case is skipped
  * @property {Record<string, string>} [env] for the builds
  * @property {Record<string, string>} [files] files of the playground that this version wants otherwise
  * @property {Record<string, string>} [broken] files that make one page fail: then the build must fail, without a sitemap

@@ -16,7 +16,14 @@ const START = 30_000
  * @param {import('./cases.js').Case} each
  * @param {string} folder to be made
  * @param {string} tarball the package as npm would publish it
- * @returns {Promise<{ name: string, version: string, seconds: number, installed: boolean, problems: string[] }>}
+ * @returns {Promise<Result>}
+ *
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {string} version
+ * @property {number} seconds
+ * @property {string} [untested] why nothing could be tried, which is no fault of ours
+ * @property {string[]} problems
  */
 export async function runCase(each, folder, tarball) {
   const since = performance.now()
@@ -24,11 +31,13 @@ export async function runCase(each, folder, tarball) {
   copyPlayground(source, folder)
   const dependencies = writePackage(each, source, folder, tarball)
   const npm = ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', ...(each.npm ?? [])]
-  const { status, output } = await run(npm, folder)
-  const installed = status === 0
-  const problems = installed ? await checkAll(each, source, folder) : [`npm install failed:\n${output.trimEnd()}`]
+  const install = await run(npm, folder)
+  const needed = install.status === 0 && each.needs ? await runHere(each.needs, each, folder) : install
+  const result = { name: each.name, version: `${each.framework} ${dependencies[each.framework]}` }
+  const problems = needed.status === 0 ? await checkAll(each, source, folder) : [needed.output.trimEnd()]
   const seconds = (performance.now() - since) / 1000
-  return { name: each.name, version: `${each.framework} ${dependencies[each.framework]}`, seconds, installed, problems }
+  if (needed.status === 0) return { ...result, seconds, problems }
+  return { ...result, seconds, problems, untested: install.status === 0 ? 'DOES NOT RUN HERE' : 'NOT INSTALLED' }
 }
 
 /** Each check stands on the one before it: the first that fails is the last. */
@@ -84,7 +93,7 @@ async function buildAndCompare(each, folder, expected, place) {
 /** @returns what the failing command printed */
 async function build(each, folder, place) {
   for (const command of each.build) {
-    const { status, output } = await run(['npx', '--no-install', ...command], folder, envOf(each, folder, place))
+    const { status, output } = await runHere(command, each, folder, place)
     if (status !== 0) return `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`
   }
   return undefined
@@ -95,6 +104,8 @@ async function checkSitemap(each, folder) {
   const command = ['npx', '--no-install', 'waymark', 'check', each.out, '--strict']
   const { status, output } = await run(command, folder, envOf(each, folder, 'first'))
   return status === 0 && output.endsWith('All good!\n') ? [] : [`waymark check ${each.out}:\n${output.trimEnd()}`]
+function runHere(command, each, folder, place = 'last') {
+  return run(['npx', '--no-install', ...command], folder, envOf(each, folder, place))
 }
 
 async function checkTypes(folder) {

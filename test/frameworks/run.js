@@ -26,10 +26,13 @@ async function main(names) {
   const tarball = await pack(folder)
   const results = await runAll(chosen, folder, tarball)
   printTable(results)
-  const absent = results.filter(({ installed }) => !installed)
-  const failed = results.filter(({ installed, problems }) => installed && problems.length > 0)
+  const absent = results.filter(({ untested }) => untested)
+  const failed = results.filter(({ untested, problems }) => !untested && problems.length > 0)
   console.log(`\n${results.length - failed.length - absent.length} passed, ${failed.length} failed`)
-  if (absent.length > 0) console.log(`NOT INSTALLED, and so not tested: ${absent.map(({ name }) => name).join(', ')}`)
+  for (const why of new Set(absent.map(({ untested }) => untested))) {
+    const names = absent.filter(({ untested }) => untested === why).map(({ name }) => name)
+    console.log(`${why}, and so not tested: ${names.join(', ')} (${names.length})`)
+  }
   // What failed is kept, to be looked into.
   if (failed.length + absent.length === 0) rmSync(folder, { recursive: true, force: true })
   else console.log(`Left for you to look at: ${folder}`)
@@ -59,8 +62,8 @@ async function pack(folder) {
   return join(folder, packed.output.trim().split('\n').at(-1))
 }
 
-function print({ name, seconds, installed, problems }) {
-  const word = problems.length === 0 ? 'ok  ' : installed ? 'FAIL' : 'NOT INSTALLED'
+function print({ name, seconds, untested, problems }) {
+  const word = problems.length === 0 ? 'ok  ' : (untested ?? 'FAIL')
   console.log(`${word} ${name} (${seconds.toFixed(1)} s)`)
   for (const problem of problems) console.log(problem.replace(/^/gm, '     '))
 }
@@ -68,10 +71,10 @@ function print({ name, seconds, installed, problems }) {
 function printTable(results) {
   const rows = [
     ['name', 'version', 'files', 'seconds'],
-    ...results.map(({ name, version, installed, problems, seconds }) => [
+    ...results.map(({ name, version, untested, problems, seconds }) => [
       name,
       version,
-      problems.length === 0 ? 'equal' : installed ? 'FAILED' : 'NOT INSTALLED',
+      problems.length === 0 ? 'equal' : (untested ?? 'FAILED'),
       seconds.toFixed(1),
     ]),
   ]
