@@ -49,6 +49,8 @@ export class PageMap {
   readonly #options: PageMapOptions
   readonly #projectRoot: string
   readonly #parse: Parse | undefined
+  /** Of many entries each, as `file()` loads them: what changes in one says nothing of an entry in it. */
+  #shared: ReadonlySet<string> = new Set()
 
   /** @param parse as {@link frontMatterParser} gives it */
   constructor(build: AstroBuild, options: PageMapOptions, parse: Parse | undefined) {
@@ -75,6 +77,8 @@ export class PageMap {
 
   #addEntries(dynamic: readonly Made[]): void {
     const { entries } = this.#build
+    const entries = this.#build.entries.byPage()
+    this.#shared = filesOfMany(entries.values())
     const without: Made[] = []
     for (const { route, files } of dynamic) {
       const template = this.#fileOf(route.entrypoint)
@@ -97,6 +101,7 @@ export class PageMap {
     const { config, entries } = this.#build
     const { note } = this.#options
     const collections = readDataStore(config)
+    this.#shared = filesOfMany([...collections.values()].flatMap((byId) => [...byId.values()]))
     if (entries.size === 0) note('no page was seen while it was rendered: content entries are told by addresses alone')
     for (const { route, files } of without) {
       const unseen = files.filter((file) => !entries.saw(keyOf(file))).length
@@ -115,7 +120,7 @@ export class PageMap {
   #addEntry(facts: PageFacts, { filePath, data, collection, id, slug }: AstroEntry): void {
     // Collections before Astro 5 name their entries by their files.
     const path = filePath ?? (slug === undefined ? undefined : `src/content/${collection}/${id}`)
-    const source = path === undefined ? undefined : this.#named(path)
+    const source = path === undefined || this.#shared.has(path) ? undefined : this.#named(path)
     if (source !== undefined) facts.source = source
     if (data) facts.data = withDays(data, (key) => (source === undefined ? undefined : this.#written(source, key)))
   }
@@ -186,6 +191,18 @@ export function fileBelow(dir: URL, file: URL): string {
     }
   }
   return relative(fileURLToPath(dir), fileURLToPath(file)).replaceAll('\\', '/')
+}
+
+function filesOfMany(entries: Iterable<AstroEntry>): ReadonlySet<string> {
+  const first = new Map<string, AstroEntry>()
+  const shared = new Set<string>()
+  for (const entry of entries) {
+    if (entry.filePath === undefined) continue
+    const other = first.get(entry.filePath)
+    if (!other) first.set(entry.filePath, entry)
+    else if (other.id !== entry.id || other.collection !== entry.collection) shared.add(entry.filePath)
+  }
+  return shared
 }
 
 function frontMatterOf(path: string, parse: Parse | undefined): Record<string, unknown> | undefined {

@@ -247,6 +247,35 @@ describe('pages by their entries', () => {
     ])
   })
 
+  test('a file that holds many entries is the source of none: seen or looked up', async () => {
+    const filePath = 'src/data/authors.json'
+    const authors = (more: Partial<Site>) =>
+      factsOf({ ...blog, tree: { ...tree, [filePath]: '' }, routes: [route('/[slug]', template)], ...more })
+    const data = { updated: new Date('2024-01-01') }
+    const seen = await authors({
+      see: (entries) => {
+        entries.see(page({ item: { ...entry('a', data), filePath } }, { slug: 'a' }, '/a'))
+        entries.see(page({ item: { ...entry('b', {}), filePath } }, { slug: 'b' }, '/b'))
+      },
+    })
+    expect(seen.pages).toEqual({ 'a/index.html': { template, data }, 'b/index.html': { template, data: {} } })
+    const store = [
+      ['Map', 1, 2],
+      'blog',
+      ['Map', 3, 4, 6, 7],
+      'a',
+      { id: 3, filePath: 5 },
+      filePath,
+      'b',
+      { id: 6, filePath: 5 },
+    ]
+    const found = await authors({
+      tree: { ...tree, [filePath]: '', 'node_modules/.astro/data-store.json': JSON.stringify(store) },
+    })
+    expect(found.pages).toEqual({ 'a/index.html': { template }, 'b/index.html': { template } })
+    expect(found.notes.at(-1)).toContain('2 pages are entries of "blog"')
+  })
+
   describe('in pieces', () => {
     const lines = [
       [[1, 2], 'a', { id: 1, data: 3, filePath: 5 }, { updated: 4 }, ['Date', '2024-01-01T00:00:00.000Z'], source],
