@@ -200,7 +200,7 @@ function filesOfMany(entries: Iterable<AstroEntry>): ReadonlySet<string> {
     if (entry.filePath === undefined) continue
     const other = first.get(entry.filePath)
     if (!other) first.set(entry.filePath, entry)
-    else if (other.id !== entry.id || other.collection !== entry.collection) shared.add(entry.filePath)
+    else if (other.id !== entry.id) shared.add(entry.filePath)
   }
   return shared
 }
