@@ -45,7 +45,28 @@ export interface AstroIntegration {
  * @throws WaymarkError during the build, before anything is written: see `generateSitemap`
  */
 export default function sitemap(options: AstroOptions = {}): AstroIntegration {
-  return { name: 'waymark', hooks: astroHooks(options) }
+  // Vite would take it for a plugin that does nothing.
+  const configResolved = ({ plugins }: { plugins: readonly { name: string }[] }) => {
+    refuseAstro(plugins)
+    throw withoutStack(
+      new WaymarkError(
+        'unsupported',
+        '`waymark/astro` is for Astro alone: in `plugins` of Vite import from `waymark`.',
+      ),
+    )
+  }
+  return Object.assign({ name: 'waymark', hooks: astroHooks(options) }, { configResolved })
+}
+
+/** @throws WaymarkError `unsupported`: as a plugin of Vite in a site of Astro */
+export function refuseAstro(plugins: readonly { name: string }[]): void {
+  if (plugins.some(({ name }) => name === 'astro:build'))
+    throw withoutStack(
+      new WaymarkError(
+        'unsupported',
+        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
+      ),
+    )
 }
 
 const OFFICIAL = '@astrojs/sitemap'

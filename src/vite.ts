@@ -1,9 +1,9 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
-import { astroHooks, type AstroHooks } from './astro.ts'
+import { astroHooks, refuseAstro, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
-import { plainly, WaymarkError, withoutStack } from './errors.ts'
+import { plainly } from './errors.ts'
 import type { Nitro } from './frameworks/framework.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
@@ -40,7 +40,7 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     sharedDuringBuild: true,
 
     async configResolved(config) {
-      refuseAstro(config)
+      refuseAstro(config.plugins)
       if (config.command !== 'build') return
       const nth = config.plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
       surround(config, companions)
@@ -194,16 +194,6 @@ function workFor(options: Options): ConstructorParameters<typeof Moments>[0] {
     attempt: async (...args) => (await work()).attempt(...args),
     expect: async (...args) => (await work()).expect(...args),
   }
-}
-
-function refuseAstro({ plugins }: ResolvedConfig): void {
-  if (plugins.some(({ name }) => name === 'astro:build'))
-    throw withoutStack(
-      new WaymarkError(
-        'unsupported',
-        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
-      ),
-    )
 }
 
 function debug({ logger }: ResolvedConfig, text: string): void {

@@ -374,6 +374,11 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     says: '`site` is an address of this machine, which no search engine can reach.',
     remedy: 'Give the public address, such as `site: "https://example.com"`.',
   },
+  'site-path': {
+    level: 'warning',
+    says: '`site` has a path that is not in `base`, and the framework leaves it out of all addresses, so the sitemap does.',
+    remedy: 'Set `base` to that path if the site is served below it; else take it out of `site`.',
+  },
   'server-holds-files': {
     level: 'warning',
     says: 'The server was built before the sitemap and holds its files within its code: it answers neither for the sitemap nor with the line in robots.txt.',

@@ -42,6 +42,14 @@ export async function astroFacts(build: AstroBuild, options: FactOptions): Promi
   const pages = new PageMap(build, options, await frontMatterParser()).pages
   if (!options.styled) addressFiles(pages, build, facts, options.root)
   facts.pages = pages
+  if (hasLostPath(config))
+    facts.found = [
+      {
+        code: 'site-path',
+        where: `site: ${config.site}`,
+        evidence: { from: 'framework', name: 'base', value: config.base },
+      },
+    ]
   facts.routes = routes
     .filter(({ type, origin }) => type === 'page' && origin !== 'internal')
     .map(({ pattern, isPrerendered }) => ({ pattern, prerendered: isPrerendered }))
@@ -53,6 +61,12 @@ export async function astroFacts(build: AstroBuild, options: FactOptions): Promi
   if (sitemap !== undefined || robots !== undefined)
     facts.owned = { ...(sitemap !== undefined && { sitemap }), ...(robots !== undefined && { robots }) }
   return facts
+}
+
+/** Astro's addresses are of the origin and `base`. */
+function hasLostPath({ site, base }: AstroConfig): boolean {
+  const withSlash = (path: string) => `/${path}/`.replace(/\/{2,}/g, '/')
+  return site !== undefined && URL.canParse(site) && !withSlash(base).startsWith(withSlash(new URL(site).pathname))
 }
 
 /**

@@ -370,6 +370,18 @@ describe('entries by addresses', () => {
   })
 })
 
+test.each([
+  ['https://example.com/docs/', '/', true],
+  ['https://example.com/docs', '/doc', true],
+  ['https://example.com/docs', 'docs', false],
+  ['https://example.com/docs/', '/docs/v2', false],
+  ['https://example.com', '/docs', false],
+  [undefined, '/', false],
+])('`site` %s below base %s: a path that is lost is told of, %s', async (site, base, isLost) => {
+  const { facts } = await factsOf({ tree: {}, routes: [], assets: {}, config: { site, base } })
+  expect(facts.found?.map(({ code }) => code) ?? []).toEqual(isLost ? ['site-path'] : [])
+})
+
 describe('fallback pages', () => {
   const i18n: AstroI18n = {
     defaultLocale: 'en',

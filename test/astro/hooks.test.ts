@@ -152,6 +152,22 @@ describe('in a build', () => {
   })
 })
 
+describe('in `plugins` of Vite', () => {
+  const asPlugin = sitemap() as unknown as { configResolved(config: { plugins: { name: string }[] }): void }
+
+  test.each([
+    [
+      'of an Astro site',
+      ['vite:css', 'astro:build'],
+      /take waymark out of `vite\.plugins`.*`integrations: \[sitemap\(\)\]`/,
+    ],
+    ['of any other', ['vite:css'], /import from `waymark`/],
+  ])('%s: an error that says where it belongs', (_, names, says) => {
+    const plugins = names.map((name) => ({ name }))
+    expect(() => asPlugin.configResolved({ plugins })).toThrow(says)
+  })
+})
+
 describe('with a server', () => {
   const shop = route('/shop', 'src/pages/shop.astro', { isPrerendered: false })
 
