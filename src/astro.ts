@@ -16,6 +16,7 @@ import { WaymarkError, withoutStack } from './errors.ts'
 import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
 import type { AstroEntries } from './frameworks/astro-entries.ts'
 import type { AstroBuild } from './frameworks/astro-pages.ts'
+import { inspectorAt } from './inspector-path.ts'
 import type { Options } from './options.ts'
 import { filesBeside, refuseSameFile, register } from './two-of-us.ts'
 import type { Context, Facts, Patterns, Report } from './types.ts'
@@ -109,7 +110,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
     },
 
     'astro:server:setup'({ server, logger }) {
-      server.middlewares.use(preview(options, () => ({ config, routes: routes ?? [] }), logger))
+      for (const middleware of development(options, () => ({ config, routes: routes ?? [] }), logger))
+        server.middlewares.use(middleware)
     },
 
     'astro:build:start'() {
@@ -268,41 +270,26 @@ async function print(report: Report, ms: number, verbose: boolean, logger: Astro
   logger.info(successLine(report, ms, look))
 }
 
-/** Answers for the sitemap and robots.txt while the site is developed, unless the site does. */
-function preview(
-  options: AstroOptions,
-  site: () => { config: AstroConfig | undefined; routes: readonly AstroRoute[] },
-  logger: AstroLogger,
-): Middleware {
+interface Developed {
+  config: AstroConfig | undefined
+  routes: readonly AstroRoute[]
+}
+
+/** While the site is developed: previews of sitemap and robots.txt, unless the site answers there, and the inspector. */
+function development(options: AstroOptions, site: () => Developed, logger: AstroLogger): Middleware[] {
+  const base = () => `/${site().config?.base ?? ''}/`.replace(/\/{2,}/g, '/')
+  const files = async (server: string) => (await import('./astro-preview.ts')).previews(options, site(), server)
+  const fail = (error: unknown) => logger.error(error instanceof Error ? error.message : String(error))
   let ready: Promise<Middleware> | undefined
-  const make = async (): Promise<Middleware> => {
-    const [{ previewFiles, previewMiddleware }, { staticRoutes }, { configFacts }, { ServerPages, withoutSsr }] =
-      await Promise.all([
-        import('./dev.ts'),
-        import('./frameworks/astro-routes.ts'),
-        import('./frameworks/astro.ts'),
-        import('./server-pages.ts'),
-      ])
-    const files = async (server: string) => {
-      const { config, routes } = site()
-      if (!config) return []
-      const known = staticRoutes(routes, config).filter(({ route }) => route.isPrerendered)
-      const given = withoutSsr(options)
-      const chosen = await ServerPages.of(options, { routes, config })
-      return previewFiles(
-        { ...given, ...chosen.pages(given) },
-        known.map(({ route, path }) => ({ path, source: route.entrypoint })),
-        { ...(await worldOf(config)), facts: configFacts(config), server },
-      )
-    }
-    const base = `/${site().config?.base ?? ''}/`.replace(/\/{2,}/g, '/')
-    const paths = [base + (options.filename ?? 'sitemap.xml'), '/robots.txt']
-    return previewMiddleware(paths, files, (error) =>
-      logger.error(error instanceof Error ? error.message : String(error)),
-    )
-  }
-  return (request, response, next) => {
-    ready ??= make()
-    ready.then((middleware) => middleware(request, response, next), next)
-  }
+  return [
+    inspectorAt(base, async (request, response, server) => {
+      const { answerInspector, inspectedSite } = await import('./astro-preview.ts')
+      await answerInspector({ ...inspectedSite(options, site(), server), failed: fail }, request, response)
+    }),
+    (request, response, next) => {
+      const paths = [base() + (options.filename ?? 'sitemap.xml'), '/robots.txt']
+      ready ??= import('./dev.ts').then(({ previewMiddleware }) => previewMiddleware(paths, files, fail))
+      ready.then((middleware) => middleware(request, response, next), next)
+    },
+  ]
 }

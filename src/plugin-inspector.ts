@@ -1,83 +1,19 @@
-/** `/__waymark/` of Vite's servers: the inspector on the last build, else on what is known. Loaded at the first request. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+/** What the page about the sitemap needs to know of a site that Vite serves. Loaded at the first request. */
 import { resolve } from 'node:path'
 import type { ResolvedConfig } from 'vite'
-import { originOf } from './core/url.ts'
-import { generate } from './generate.ts'
+import type { InspectedSite } from './answer-inspector.ts'
 import { pluginFacts } from './frameworks/vite.ts'
 import { siteBuild } from './frameworks/vite-build.ts'
-import { lastRun, newestRun } from './io/save-report.ts'
-import { resolveOptions, type Options } from './options.ts'
-import { reportPage } from './report-page.ts'
-import type { Report } from './types.ts'
+import type { Options } from './options.ts'
 
-export type Preview = () => Promise<string>
+export { answerInspector } from './answer-inspector.ts'
 
-/** @param known gives the sitemap that a development server would answer with; absent: there is only the build */
-export async function answerInspector(
-  options: Options,
-  config: ResolvedConfig,
-  request: IncomingMessage,
-  response: ServerResponse,
-  known?: Preview,
-): Promise<void> {
-  const page = await pageFor(options, config, known).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    config.logger.error(`waymark: ${message}`)
-    return new Error(message)
-  })
-  const failed = page instanceof Error
-  response.statusCode = failed ? 500 : 200
-  response.setHeader('content-type', `text/${failed ? 'plain' : 'html'}; charset=utf-8`)
-  response.setHeader('cache-control', 'no-store')
-  response.setHeader('x-robots-tag', 'noindex')
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.end(request.method === 'HEAD' ? undefined : failed ? `${page.message}\n` : page)
-}
-
-async function pageFor(options: Options, config: ResolvedConfig, known: Preview | undefined): Promise<string> {
-  const root = resolve(config.root, options.root ?? '')
-  const facts = pluginFacts(config, siteBuild(config))
-  const { outDir = '' } = resolveOptions(options, { facts, cwd: config.root, env: process.env })
-  // A framework may have put its pages elsewhere.
-  const last = (await lastRun(root, outDir)) ?? (options.outDir === undefined ? await newestRun(root) : undefined)
-  // What a build has said stays worth reading while its output is about to be made again.
-  if (last && (last.current || known)) return await reportPage(last.report, root, noteOf(last))
-  if (known) return await previewPage(await known(), facts.framework, root)
-  const context = { cwd: config.root, env: process.env, now: new Date(), facts }
-  return await reportPage(
-    await generate({ ...options, write: false }, context),
-    root,
-    'made now, of the folder as it is',
-  )
-}
-
-function noteOf({ current, saved }: { current: boolean; saved: Date }): string {
-  const when = `${saved.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return current ? `build of ${when}` : `build of ${when}, whose sitemap has changed since`
-}
-
-/** Before any build: the pages, and nothing that only a finished page can say. */
-async function previewPage(sitemap: string, framework: string, root: string): Promise<string> {
-  const locs = [...sitemap.matchAll(/<loc>([^<]+)/g)]
-  const site = originOf(locs[0]?.[1] ?? 'http://localhost')
-  const path = 'preview of the development server'
-  const report: Report = {
-    version: 1,
-    ok: true,
-    framework,
-    site,
-    siteFrom: { from: 'framework', name: framework },
-    base: '/',
-    url: `${site}/sitemap.xml`,
-    listed: locs.length,
-    leftOut: {},
-    verdicts: [],
-    findings: [],
-    files: [
-      { path, url: site, kind: 'urlset', urls: locs.length, bytes: sitemap.length, state: 'planned', content: sitemap },
-    ],
-    timings: {},
+export function inspectedSite(options: Options, config: ResolvedConfig): InspectedSite {
+  return {
+    options,
+    facts: pluginFacts(config, siteBuild(config)),
+    cwd: config.root,
+    root: resolve(config.root, options.root ?? ''),
+    failed: (message) => config.logger.error(`waymark: ${message}`),
   }
-  return await reportPage(report, root, 'no build yet: what the development server knows')
 }

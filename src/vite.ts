@@ -1,10 +1,10 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { astroHooks, refuseAstro, type AstroHooks } from './astro.ts'
 import type { Middleware } from './dev.ts'
 import { plainly } from './errors.ts'
 import type { Nitro } from './frameworks/framework.ts'
+import { inspectorAt } from './inspector-path.ts'
 import { Moments } from './moments.ts'
 import type { Options } from './options.ts'
 import { refuseSameFile, register } from './two-of-us.ts'
@@ -88,32 +88,21 @@ function answerInDevelopment(options: Options, { config, middlewares }: ViteDevS
   })
 }
 
-/**
- * The page about the sitemap at `/__waymark/`, of both servers.
- *
- * @param preview the sitemap of a development server, as long as nothing is built
- */
+/** @param preview the sitemap of a development server, as long as nothing is built */
 function inspector(
   options: Options,
   config: ResolvedConfig,
   preview?: (server: string) => Promise<string>,
-): (
-  request: IncomingMessage & { originalUrl?: string | undefined },
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void {
+): Middleware {
   const base = config.base.startsWith('/') ? config.base : '/'
-  return (request, response, next) => {
-    const [path = ''] = (request.originalUrl ?? request.url ?? '').split(/[?#]/, 1)
-    const asked = [base, '/'].find((start) => path === `${start}__waymark` || path === `${start}__waymark/`)
-    if (asked === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    if (!path.endsWith('/')) return void response.writeHead(302, { location: `${path}/` }).end()
-    const server = `http://${request.headers.host ?? 'localhost'}`
-    const known = preview && (() => preview(server))
-    import('./plugin-inspector.ts')
-      .then(({ answerInspector }) => answerInspector(options, config, request, response, known))
-      .catch(next)
-  }
+  return inspectorAt(
+    () => base,
+    async (request, response, server) => {
+      const { answerInspector, inspectedSite } = await import('./plugin-inspector.ts')
+      const site = inspectedSite(options, config)
+      await answerInspector(preview ? { ...site, known: () => preview(server) } : site, request, response)
+    },
+  )
 }
 
 /** Knows that an app is going to be built before any other plugin can build it. */

@@ -19,7 +19,7 @@ const RINGS: [ring: number, pattern: RegExp][] = [
   [5, /^(?:api|cli|bin|vite|astro|astro-middleware|index|xml|flags|terminal|moments|plugin-work|plugin-preview)\.ts$/],
   [
     5,
-    /^(?:check-command|check-text|read|submit-command|explain-command|explain-text|report-command|plugin-inspector|two-of-us)\.ts$/,
+    /^(?:check-command|check-text|read|submit-command|explain-command|explain-text|report-command|plugin-inspector|answer-inspector|inspector-path|astro-preview|two-of-us)\.ts$/,
   ],
 ]
 

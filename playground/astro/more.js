@@ -78,6 +78,8 @@ async function preview(config, base, env) {
     const sitemap = await ask(`http://127.0.0.1:${port}${base}sitemap.xml`)
     check(sitemap.includes('waymark: preview'), `preview of ${config}`, sitemap + output)
     writeFileSync(join(results, `sitemap-preview-${config}.xml`), sitemap)
+    const page = await ask(`http://127.0.0.1:${port}${base}__waymark/`)
+    check(page.includes(`"path":"${base}about`), `inspector of ${config}`, page.slice(-5000) + output)
     if (base === '/') {
       const robots = await ask(`http://127.0.0.1:${port}/robots.txt`)
       check(robots.startsWith('User-agent: *\nDisallow: /admin/'), "the site's own robots.txt", robots)

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { InspectorData } from '../../src/core/inspector-data.ts'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
@@ -331,8 +332,8 @@ describe('while the site is developed', () => {
     const logger = { info: write, warn: write, error: write }
     hooks['astro:config:setup']({ command: 'dev', config, addMiddleware: () => expect.unreachable() })
     await hooks['astro:config:done']({ config, buildOutput: 'server', logger })
-    let middleware: Middleware | undefined
-    hooks['astro:server:setup']({ server: { middlewares: { use: (handler) => (middleware = handler) } }, logger })
+    const handlers: Middleware[] = []
+    hooks['astro:server:setup']({ server: { middlewares: { use: (handler) => handlers.push(handler) } }, logger })
     hooks['astro:routes:resolved']({
       routes: [
         ...ABOUT.routes,
@@ -341,13 +342,28 @@ describe('while the site is developed', () => {
         route('/[id]', 'src/pages/[id].astro', { params: ['id'] }),
       ],
     })
-    const server = createServer((request, response) =>
-      middleware?.(request, response, () => response.writeHead(404).end()),
-    ).listen(0, '127.0.0.1')
+    const server = createServer((request, response) => {
+      const next = (at: number) =>
+        handlers[at] ? handlers[at](request, response, () => next(at + 1)) : void response.writeHead(404).end()
+      next(0)
+    }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    const text = await (await fetch(`http://127.0.0.1:${port}/sub/sitemap.xml`)).text()
+    const ask = async (path: string) => await fetch(`http://127.0.0.1:${port}${path}`)
+    const text = await (await ask('/sub/sitemap.xml')).text()
+    const inspector = await ask('/sub/__waymark')
+    const page = await inspector.text()
+    const [wrong, absent] = [await ask('/sub/__waymark/x'), await ask('/other/__waymark/')]
     server.close()
+    expect([inspector.status, new URL(inspector.url).pathname, wrong.status, absent.status]).toEqual([
+      200,
+      '/sub/__waymark/',
+      404,
+      404,
+    ])
+    const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as InspectorData
+    expect(data).toMatchObject({ framework: 'astro', note: 'no build yet: what the development server knows' })
+    expect(data.rows.map(({ path }) => path)).toEqual(['/sub/about/', '/sub/p/1', '/sub/shop/'])
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
       'https://example.com/sub/about/',
       'https://example.com/sub/p/1',
