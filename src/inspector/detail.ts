@@ -2,7 +2,7 @@
 import type { InspectorData, Row } from '../core/inspector-data.ts'
 import { h, prose } from './element.ts'
 import { fullEvidence } from './evidence.ts'
-import { readable } from './view.ts'
+import { plain, readable } from './view.ts'
 
 export class Detail {
   readonly element: HTMLElement
@@ -42,9 +42,11 @@ export class Detail {
     const { reason, why, lastmod, dated, title, alternates, findings } = row
     const { reasons, site } = this.#data
     const url = row.path.startsWith('/') ? site + row.path : row.path
-    const link = h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, url)
+    const link = /^https?:\/\//i.test(url)
+      ? h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, url)
+      : plain(url)
     return [
-      h('p', { class: 'title' }, title ?? ''),
+      h('p', { class: 'title' }, plain(title ?? '')),
       h('p', { class: 'url' }, link),
       facts([
         ['Verdict', reason === undefined ? 'Listed' : `Left out: ${reasons[reason] ?? reason}`],
@@ -92,6 +94,6 @@ export class Detail {
 function facts(rows: readonly (readonly [string, string | number | undefined])[]): HTMLElement {
   const list = h('dl', {})
   for (const [name, value] of rows)
-    if (value !== undefined && value !== '') list.append(h('dt', {}, name), h('dd', {}, String(value)))
+    if (value !== undefined && value !== '') list.append(h('dt', {}, name), h('dd', {}, plain(String(value))))
   return list
 }

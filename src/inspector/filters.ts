@@ -2,7 +2,8 @@
 import type { FindingData } from '../core/inspector-data.ts'
 import type { Reason } from '../types.ts'
 import { counted, grouped, h, prose } from './element.ts'
-import type { View } from './view.ts'
+import { monthWords } from './months.ts'
+import { plain, readable, type View } from './view.ts'
 
 /** Listed, left out, and of those each reason; how many, as a number and as a bar. */
 export function verdicts(view: View): HTMLElement {
@@ -62,17 +63,23 @@ function one(finding: FindingData, at: number, view: View): HTMLElement {
     )
   // A page has a row; other places have only their names.
   const places =
-    pages === 0 && where.length > 0 && h('ul', { class: 'places' }, ...where.map((place) => h('li', {}, place)))
+    pages === 0 && where.length > 0 && h('ul', { class: 'places' }, ...where.map((place) => h('li', {}, plain(place))))
   const more =
     pages === 0 && count > where.length && h('p', { class: 'note' }, `and ${grouped(count - where.length)} more`)
   return h(
     'details',
     {},
-    h('summary', {}, h('span', { class: 'level' }, LEVELS[level]), ' ', h('span', { class: 'says' }, ...prose(says))),
+    h(
+      'summary',
+      {},
+      h('span', { class: 'level' }, LEVELS[level]),
+      ' ',
+      h('span', { class: 'says' }, ...prose(plain(says))),
+    ),
     h(
       'div',
       { class: 'more' },
-      remedy !== undefined && h('p', { class: 'remedy' }, ...prose(remedy)),
+      remedy !== undefined && h('p', { class: 'remedy' }, ...prose(plain(remedy))),
       places,
       more,
       h('p', { class: 'foot' }, filter, h('code', {}, code)),
@@ -84,7 +91,7 @@ function one(finding: FindingData, at: number, view: View): HTMLElement {
 export function chips(view: View): HTMLElement {
   const element = h('div', { class: 'chips' })
   const draw = () => {
-    const { verdict, section, finding } = view.filter
+    const { verdict, section, month, finding } = view.filter
     const { reasons, findings: all } = view.data
     const names: [string, () => void][] = []
     if (verdict)
@@ -92,7 +99,8 @@ export function chips(view: View): HTMLElement {
         verdict === 'listed' ? 'Listed' : verdict === 'left-out' ? 'Left out' : (reasons[verdict as Reason] ?? verdict),
         () => view.set({ verdict: '' }),
       ])
-    if (section) names.push([section, () => view.set({ section: '' })])
+    if (section) names.push([readable(section), () => view.set({ section: '' })])
+    if (month) names.push([monthWords(month), () => view.set({ month: '' })])
     if (finding !== undefined) names.push([all[finding]?.code ?? '', () => view.set({ finding: undefined })])
     element.replaceChildren(
       ...names.map(([name, end]) =>

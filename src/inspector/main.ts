@@ -6,14 +6,14 @@ import { counted, grouped, h } from './element.ts'
 import { chips, findings, verdicts } from './filters.ts'
 import { Table } from './table.ts'
 import { tree } from './tree.ts'
-import { View } from './view.ts'
+import { hostOf, View } from './view.ts'
 
 const data = JSON.parse(document.getElementById('data')?.textContent || 'null') as InspectorData | null
 if (data) show(data)
 
 function show(data: InspectorData): void {
   const view = new View(data)
-  const detail = new Detail(data, () => table.close())
+  const detail = new Detail(data, () => table.close() || search.focus())
   const table = new Table(view, (at) => detail.show(at))
   const search = h('input', {
     type: 'search',
@@ -25,18 +25,14 @@ function show(data: InspectorData): void {
     'aria-keyshortcuts': '/',
     input: () => view.set({ query: search.value }),
   })
-  const ask = (query: string) => {
-    search.value = query
-    view.set({ query })
-  }
-  document.title = `${new URL(data.site).host} · waymark`
+  document.title = `${hostOf(data.site)} · waymark`
   document.body.append(
     h('a', { class: 'skip', href: '#urls' }, 'Skip to the URLs'),
     header(data),
     h(
       'div',
       { class: 'columns' },
-      h('aside', { class: 'side', 'aria-label': 'Overview and filters', tabindex: 0 }, ...blocks(view, ask)),
+      h('aside', { class: 'side', 'aria-label': 'Overview and filters', tabindex: 0 }, ...blocks(view)),
       h(
         'main',
         { id: 'urls' },
@@ -59,11 +55,11 @@ function header(data: InspectorData): HTMLElement {
   const { site, url, base, framework, platform, listed, rows, note, files, of } = data
   const dated = rows.filter(({ reason, lastmod }) => reason === undefined && lastmod !== undefined).length
   const out = rows.filter(({ reason }) => reason !== undefined).length
-  const { protocol, host } = new URL(site)
+  const host = hostOf(site)
   const facts = [
     platform === undefined ? framework : `${framework} on ${platform}`,
     base !== '/' && `base ${base}`,
-    protocol === 'http:' && 'http',
+    site.startsWith('http:') && 'http',
     note,
   ]
   const number = (n: number, words: string) => h('div', {}, h('dd', {}, grouped(n)), h('dt', {}, words))
@@ -80,7 +76,7 @@ function header(data: InspectorData): HTMLElement {
         'p',
         { class: 'facts' },
         `${facts.filter(Boolean).join(' · ')} · `,
-        h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, sitemaps[0]?.path ?? url),
+        url !== '' && h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, sitemaps[0]?.path ?? url),
         sitemaps.length > 1 && ` and ${counted(sitemaps.length - 1, 'part')}`,
       ),
       of !== undefined && h('p', { class: 'facts' }, `The first ${grouped(rows.length)} of ${counted(of, 'URL')}.`),
@@ -96,7 +92,7 @@ function header(data: InspectorData): HTMLElement {
   )
 }
 
-function blocks(view: View, ask: (query: string) => void): HTMLElement[] {
+function blocks(view: View): HTMLElement[] {
   // Narrow screens show the table first: what is beside it opens on demand.
   const narrow = matchMedia('(max-width: 760px)').matches
   const block = (name: string, content: HTMLElement, open = !narrow) =>
@@ -104,7 +100,7 @@ function blocks(view: View, ask: (query: string) => void): HTMLElement[] {
   const { findings: all } = view.data
   return [
     block('Verdict', verdicts(view)),
-    block('Last changed', chart(view, ask)),
+    block('Last changed', chart(view)),
     block(all.length > 0 ? `Findings ${all.length}` : 'Findings', findings(view)),
     block('Sections', tree(view)),
   ]

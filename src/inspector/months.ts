@@ -15,8 +15,8 @@ export function monthsOf(rows: readonly Pick<Row, 'lastmod'>[]): { months: Month
   const counts = new Map<string, number>()
   let dated = 0
   for (const { lastmod } of rows) {
-    const month = lastmod?.slice(0, 7)
-    if (!month || !/^\d{4}-\d\d$/.test(month)) continue
+    const month = monthOf(lastmod)
+    if (month === undefined) continue
     counts.set(month, (counts.get(month) ?? 0) + 1)
     dated++
   }
@@ -24,7 +24,7 @@ export function monthsOf(rows: readonly Pick<Row, 'lastmod'>[]): { months: Month
   const last = known.at(-1)
   const months: Month[] = []
   let inside = 0
-  for (let month = last; month !== undefined && months.length < MOST_MONTHS; month = before(month)) {
+  for (let month = last; month !== undefined && months.length < MOST_MONTHS; month = previous(month)) {
     const count = counts.get(month) ?? 0
     months.unshift({ month, count })
     inside += count
@@ -33,7 +33,33 @@ export function monthsOf(rows: readonly Pick<Row, 'lastmod'>[]): { months: Month
   return { months, older: dated - inside, undated: rows.length - dated }
 }
 
-function before(month: string): string {
+function monthOf(lastmod: string | undefined): string | undefined {
+  return /^\d{4}-(?:0[1-9]|1[0-2])/.exec(lastmod ?? '')?.[0]
+}
+
+/** Listed, and without a date. */
+export const UNDATED = 'undated'
+
+/** All months before one, as a filter. */
+export function before(month: string): string {
+  return `<${month}`
+}
+
+/** @param month `2026-05`, {@link before} it, or {@link UNDATED} */
+export function isOfMonth({ reason, lastmod }: Pick<Row, 'reason' | 'lastmod'>, month: string): boolean {
+  if (reason !== undefined) return false
+  const own = monthOf(lastmod)
+  if (month === UNDATED) return own === undefined
+  return month.startsWith('<') ? own !== undefined && own < month.slice(1) : own === month
+}
+
+/** A filter in words. */
+export function monthWords(month: string): string {
+  if (month === UNDATED) return 'Without a date'
+  return month.startsWith('<') ? `Before ${monthName(month.slice(1))}` : monthName(month)
+}
+
+function previous(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number > 1 ? `${pad(year, 4)}-${pad(number - 1, 2)}` : `${pad(year - 1, 4)}-12`
 }

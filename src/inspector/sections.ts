@@ -15,6 +15,8 @@ export function sectionsOf(rows: readonly Pick<Row, 'path'>[]): Section {
   const root: Building = { count: rows.length, children: new Map() }
   const fronts = new Set<string>()
   for (const { path } of rows) {
+    // Of another host.
+    if (!path.startsWith('/')) continue
     const [plain = ''] = path.split(/[?#]/, 1)
     const parts = plain.replace(/\/$/, '').split('/').slice(1)
     fronts.add(parts.join('/').replace(/\.html$/, ''))

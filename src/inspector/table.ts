@@ -3,7 +3,7 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { Row } from '../core/inspector-data.ts'
 import { h } from './element.ts'
 import { shortEvidence } from './evidence.ts'
-import { readable, type SortKey, type View } from './view.ts'
+import { plain, readable, type SortKey, type View } from './view.ts'
 
 const COLUMNS: readonly { name: string; key?: SortKey }[] = [
   { name: 'URL', key: 'path' },
@@ -30,6 +30,8 @@ export class Table {
   #active = 0
   /** The row whose details are shown. */
   #chosen: number | undefined
+  /** That row as its place in `data.rows`, also while a filter hides it. */
+  #opened: number | undefined
 
   /** @param open told of the row that was chosen, as its place in `data.rows` */
   constructor(view: View, open: (at: number) => void) {
@@ -59,11 +61,18 @@ export class Table {
     this.#renew()
   }
 
-  /** Back to the row that was opened. */
-  close(): void {
+  /**
+   * Back to the row that was opened, wherever it has gone.
+   *
+   * @returns whether there is a row to go to
+   */
+  close(): boolean {
     this.#chosen = undefined
+    this.#opened = undefined
     this.#paint()
-    this.#rows.get(this.#active)?.focus()
+    if (this.#view.shown.length === 0) return false
+    this.#move(this.#active)
+    return true
   }
 
   #options(): ConstructorParameters<typeof Virtualizer<HTMLElement, HTMLElement>>[0] {
@@ -97,8 +106,9 @@ export class Table {
     this.#empty.hidden = shown.length > 0
     for (const row of this.#rows.values()) row.remove()
     this.#rows.clear()
-    this.#active = 0
-    this.#chosen = undefined
+    const opened = this.#opened === undefined ? -1 : shown.indexOf(this.#opened)
+    this.#active = Math.max(0, opened)
+    this.#chosen = opened < 0 ? undefined : opened
     this.#virtual.setOptions(this.#options())
     this.#virtual.measure()
     this.#virtual._willUpdate()
@@ -152,7 +162,7 @@ export class Table {
     const words = reason === undefined ? 'listed' : (this.#view.data.reasons[reason] ?? reason)
     const cells = [
       // Its parts are boxes, between which a space would be read.
-      h('div', { class: 'path', title: title ?? '', 'aria-label': readable(path) }, ...pathParts(path)),
+      h('div', { class: 'path', title: plain(title ?? ''), 'aria-label': readable(path) }, ...pathParts(path)),
       h('div', { class: `verdict ${reason === undefined ? 'in' : 'out'}` }, h('span', {}, words)),
       h('div', { class: 'date' }, lastmod === undefined ? '' : h('time', { datetime: lastmod }, lastmod.slice(0, 10))),
       h(
@@ -182,7 +192,9 @@ export class Table {
     this.#chosen = index
     this.#paint()
     const at = this.#view.shown[index]
-    if (at !== undefined) this.#open(at)
+    if (at === undefined) return
+    this.#opened = at
+    this.#open(at)
   }
 
   #key(event: KeyboardEvent): void {

@@ -1,15 +1,17 @@
 /** Sections as a tree that the arrow keys move in: one tab stop, folders that are filled when they are opened. */
 import { grouped, h } from './element.ts'
 import { sectionsOf, type Section } from './sections.ts'
-import { readable, type View } from './view.ts'
+import { hostOf, readable, type View } from './view.ts'
 
 /** Of the largest: a list of thousands helps nobody. */
 const MOST_CHILDREN = 200
+/** Steps that are indented. */
+const DEEPEST = 8
 
 export function tree(view: View): HTMLElement {
   const root = sectionsOf(view.data.rows)
   const element = h('ul', { role: 'tree', 'aria-label': 'Sections', class: 'tree' })
-  const first = item({ ...root, path: '', name: new URL(view.data.site).host }, 1)
+  const first = item({ ...root, path: '', name: hostOf(view.data.site) }, 1)
   const top = first.firstElementChild as HTMLElement
   top.tabIndex = 0
   element.append(first)
@@ -53,7 +55,8 @@ function item({ name, path, count, children }: Section, level: number): HTMLElem
     ' ',
     h('span', { class: 'count' }, grouped(count)),
   )
-  label.style.setProperty('--level', String(level - 1))
+  // Deeper ones would have no room for their names.
+  label.style.setProperty('--level', String(Math.min(level - 1, DEEPEST)))
   if (folder) CHILDREN.set(label, children)
   return h('li', { role: 'none' }, label)
 }
@@ -68,7 +71,13 @@ function open(label: HTMLElement, expand: boolean): void {
   if (!group && expand) {
     const level = Number(label.getAttribute('aria-level')) + 1
     const id = `group-${groups++}`
-    group = h('ul', { role: 'group', id }, ...children.slice(0, MOST_CHILDREN).map((child) => item(child, level)))
+    const more = children.length - MOST_CHILDREN
+    group = h(
+      'ul',
+      { role: 'group', id },
+      ...children.slice(0, MOST_CHILDREN).map((child) => item(child, level)),
+      more > 0 && h('li', { role: 'none', class: 'note' }, `and ${grouped(more)} smaller`),
+    )
     label.setAttribute('aria-owns', id)
     label.after(group)
   }

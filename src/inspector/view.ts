@@ -1,6 +1,7 @@
 /** Which rows are seen, in which order: what all parts of the page agree on. */
 import type { InspectorData, Row } from '../core/inspector-data.ts'
 import { fullEvidence } from './evidence.ts'
+import { isOfMonth } from './months.ts'
 
 export interface Filter {
   /** Words that must all be in a row. */
@@ -9,13 +10,15 @@ export interface Filter {
   verdict: string
   /** `/blog/`: pages below it, and `/blog` itself. */
   section: string
+  /** `2026-05`, or as the chart says. */
+  month: string
   /** Place in `data.findings`. */
   finding: number | undefined
 }
 
 export type SortKey = 'path' | 'verdict' | 'lastmod'
 
-export const NO_FILTER: Filter = { query: '', verdict: '', section: '', finding: undefined }
+export const NO_FILTER: Filter = { query: '', verdict: '', section: '', month: '', finding: undefined }
 
 export class View {
   readonly data: InspectorData
@@ -72,12 +75,14 @@ export class View {
   }
 
   #passes(at: number, words: readonly string[]): boolean {
-    const { path, reason, findings } = this.#row(at)
-    const { verdict, section, finding } = this.filter
+    const row = this.#row(at)
+    const { path, reason, findings } = row
+    const { verdict, section, month, finding } = this.filter
     if (verdict === 'listed' && reason !== undefined) return false
     if (verdict === 'left-out' && reason === undefined) return false
     if (verdict !== '' && verdict !== 'listed' && verdict !== 'left-out' && reason !== verdict) return false
     if (section !== '' && !isBelow(path, section)) return false
+    if (month !== '' && !isOfMonth(row, month)) return false
     if (finding !== undefined && !findings?.includes(finding)) return false
     return words.every((word) => this.#texts[at]?.includes(word))
   }
@@ -90,13 +95,25 @@ export function isBelow(path: string, section: string): boolean {
   return path === own || path === `${own}.html`
 }
 
-/** For people: decoded, where that is possible. */
+/** A run that failed early may not know its site. */
+export function hostOf(site: string): string {
+  return URL.canParse(site) ? new URL(site).host : site || 'no site'
+}
+
+/** For people: decoded, where that is possible, but for what cannot be seen or would reorder the rest. */
 export function readable(path: string): string {
   try {
-    return decodeURI(path)
+    return decodeURI(path).replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, encodeURIComponent)
   } catch {
-    return path
+    return plain(path)
   }
+}
+
+/** Text of a page: signs that steer what comes after them are shown, not obeyed. */
+export function plain(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) =>
+    /\s/.test(sign) ? ' ' : `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
+  )
 }
 
 function textOf({ path, title, lastmod, dated, source, file, reason, why }: Row): string {
