@@ -24,6 +24,7 @@ type Live = Command['live']
 function number(
   name: 'sample' | 'concurrency' | 'timeout',
   value: string,
+  most: number,
   help: string,
   factor = 1,
 ): Flags<Command>[string] {
@@ -31,8 +32,11 @@ function number(
     value: ` ${value}`,
     help,
     set(command, given) {
-      if (!/^\d+$/.test(given))
-        throw new WaymarkError('invalid-option', `\`--${name}\` is ${show(given)}: give a whole number.`)
+      if (!/^\d+$/.test(given) || Number(given) < 1 || Number(given) > most)
+        throw new WaymarkError(
+          'invalid-option',
+          `\`--${name}\` is ${show(given)}: give a whole number from 1 to ${most}.`,
+        )
       setLive(command, { [name]: Number(given) * factor })
     },
   }
@@ -53,14 +57,14 @@ const FLAGS: Flags<Command> = {
     help: 'fetch the listed URLs: status, redirects, noindex, canonical',
     set: (command, given) => void (command.options.live = given === 'true' ? command.live : false),
   },
-  sample: number('sample', 'N', 'fetch only N of them, spread over the whole'),
+  sample: number('sample', 'N', 1_000_000, 'fetch only N of them, spread over the whole'),
   since: {
     value: ' DATE',
     help: 'fetch only those with a lastmod from then on',
     set: (command, given) => setLive(command, { since: given }),
   },
-  concurrency: number('concurrency', 'N', 'fetched at a time [4]'),
-  timeout: number('timeout', 'SECONDS', 'how long to wait for an answer [30]', 1000),
+  concurrency: number('concurrency', 'N', 32, 'fetched at a time [4]'),
+  timeout: number('timeout', 'SECONDS', 600, 'how long one answer may take [30]', 1000),
   baseline: {
     value: ' FILE|URL',
     help: 'another sitemap: what was added, changed, removed since',
@@ -122,9 +126,10 @@ export const run: Subcommand = async (argv, world) => {
   return report.ok ? 0 : 1
 }
 
-async function print(report: CheckReport, command: Command, { stdout, env }: World): Promise<void> {
+async function print(report: CheckReport, command: Command, { stdout, env, cwd }: World): Promise<void> {
   const { checkText, githubLines } = await import('./check-text.ts')
-  if (command.github) for (const line of githubLines(report)) stdout.write(`${line}\n`)
+  if (command.github)
+    for (const line of githubLines(report, { cwd, top: env['GITHUB_WORKSPACE'] || cwd })) stdout.write(`${line}\n`)
   stdout.write(checkText(report, command.target ?? '', { color: hasColor(stdout, env) }))
 }
 

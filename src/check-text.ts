@@ -1,4 +1,5 @@
 /** What a person, or GitHub, reads of a check: text only, which the command prints. */
+import { isAbsolute, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { formatFinding, grouped, visible } from './core/findings.ts'
 import type { CheckReport, Evidence, Finding } from './types.ts'
@@ -55,21 +56,36 @@ function changeLines(changes: NonNullable<CheckReport['changes']>): string[] {
  *
  * @see {@link https://docs.github.com/actions/reference/workflow-commands-for-github-actions}
  */
-export function githubLines({ findings }: CheckReport): string[] {
+export function githubLines({ findings }: CheckReport, places: Places): string[] {
   return findings.flatMap((finding) => {
     const command = finding.level === 'info' ? 'notice' : finding.level
     return finding.where.map((where, at) => {
       const evidence = finding.evidence.length === finding.where.length ? finding.evidence[at] : undefined
       const one: Finding = { ...finding, count: 1, where: [where], evidence: evidence ? [evidence] : [] }
-      return `::${command} ${properties(one, evidence)}::${escaped(formatFinding(one))}`
+      return `::${command} ${properties(one, evidence, places)}::${escaped(formatFinding(one))}`
     })
   })
 }
 
-function properties({ code }: Finding, evidence: Evidence | undefined): string {
+export interface Places {
+  /** From which files are shown. */
+  cwd: string
+  /** Of the repository: from which GitHub finds them. */
+  top: string
+}
+
+/** A file that GitHub can show: not one of the web, and none outside of the repository. */
+function inRepository(file: string, { cwd, top }: Places): string | undefined {
+  if (/^https?:\/\//i.test(file)) return undefined
+  const path = relative(top, resolve(cwd, file)).replaceAll('\\', '/')
+  return path === '..' || path.startsWith('../') || isAbsolute(path) ? undefined : path
+}
+
+function properties({ code }: Finding, evidence: Evidence | undefined, places: Places): string {
+  const file = evidence?.file === undefined ? undefined : inRepository(evidence.file, places)
   const values: [string, string | number | undefined][] = [
-    ['file', evidence?.file],
-    ['line', evidence?.line],
+    ['file', file],
+    ['line', file === undefined ? undefined : evidence?.line],
     ['title', `waymark ${code}`],
   ]
   return values

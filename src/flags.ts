@@ -40,6 +40,9 @@ export function readArguments<C>(
   positional: (value: string) => void,
 ): void {
   for (const token of tokensOf(argv, flags)) {
+    // Mostly a variable that is not set: it would stand for the working directory.
+    if (token.kind === 'positional' && token.value === '')
+      throw new WaymarkError('invalid-option', 'An argument is empty: give a folder, or leave it out.')
     if (token.kind === 'positional') positional(token.value)
     if (token.kind === 'option') readFlag(command, token, flags)
   }

@@ -1,8 +1,9 @@
 /** A report as a page to look at. */
 import { relative, resolve, sep } from 'node:path'
 import { inspectorData, inspectorPage } from './core/inspector-data.ts'
+import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
-import { inspectorTemplate, writePage } from './io/inspector-page.ts'
+import { inspectorTemplate, isFolder, writePage } from './io/inspector-page.ts'
 import { unreportedUrls } from './io/listed-urls.ts'
 import { cacheFile } from './io/save-report.ts'
 import type { Report } from './types.ts'
@@ -37,6 +38,11 @@ export async function writeReportPage(
   where: string | true,
 ): Promise<string> {
   const file = reportPlace(report, root, where)
+  if (typeof where === 'string' && isFolder(file))
+    throw new WaymarkError(
+      'invalid-option',
+      `${show(relative(root, file).replaceAll('\\', '/') || '.')} is a folder: name the file for the report in it, such as report.html.`,
+    )
   await writePage(file, await reportPage(report, root, note), relative(root, file).replaceAll('\\', '/'))
   return file
 }

@@ -71,7 +71,8 @@ class Search {
       if (!found.answered) break
     }
     const others = failed.length > 1 ? `, and no ${NAMES.slice(1, failed.length).join(', ')}` : ''
-    const why = new CannotRead(`${failed[0]?.message}${others}; ${this.#robots}`)
+    const tried = failed[0]?.answered ? `${others}; ${this.#robots}` : ''
+    const why = new CannotRead(`${failed[0]?.message}${tried}`)
     return this.#missing(folder + (NAMES[0] as string), why)
   }
 

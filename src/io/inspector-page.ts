@@ -1,6 +1,6 @@
 /** The inspector as it is shipped, and as a file with its data. */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { packageFolder } from './package-folder.ts'
@@ -10,6 +10,10 @@ export async function inspectorTemplate(): Promise<string> {
   const file = join(packageFolder(), 'dist', 'inspector.html')
   if (!existsSync(file)) throw new Error(`${file} is missing: the package is not built.`)
   return await readFile(file, 'utf8')
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { githubLines } from '../../src/check-text.ts'
 import { run } from '../../src/cli.ts'
 import { urlset } from '../../src/xml.ts'
 import { folderOf, NOW, type Tree } from '../site.ts'
@@ -57,6 +58,27 @@ test('annotations say file and line', async () => {
     '::warning file=bad.xml,line=4,title=waymark url-fragment::1 URL names a place within a page.%0A  https://example.com/a/#b  (bad.xml:4)%0A  → List the page itself, once: leave out the hash and what follows.',
     '::notice file=bad.xml,line=5,title=waymark hints-ignored::1 entry has a changefreq or a priority.%0A  https://example.com/c  (bad.xml:5)%0A  → They can be left out.',
   ])
+})
+
+test.each([
+  ['sub', '/repo/sub', '/repo', 'file=sub/a.xml,line=1,'],
+  ['the repository', '/repo', '/repo', 'file=a.xml,line=1,'],
+  ['no repository', '/repo', '/elsewhere', ''],
+])('annotations name files as GitHub finds them, checked in %s', (_, cwd, top, place) => {
+  const finding = { code: 'bom', level: 'warning' as const, count: 1, where: ['a.xml'] }
+  const line = (file: string) =>
+    githubLines(
+      {
+        version: 1,
+        ok: true,
+        files: 1,
+        urls: 0,
+        findings: [{ ...finding, evidence: [{ from: 'file', file, line: 1 }] }],
+      },
+      { cwd, top },
+    )[0]
+  expect(line('a.xml')).toContain(`::warning ${place}title=waymark bom::`)
+  expect(line('https://example.com/a.xml')).toContain('::warning title=waymark bom::')
 })
 
 test('a hostile URL neither ends an annotation nor steers the terminal', async () => {
@@ -167,7 +189,10 @@ test.each<[string[], string]>([
     ['good.xml', '--ignore', 'url-fragmet'],
     '`--ignore` is "url-fragmet", which is no code. Did you mean url-fragment?',
   ],
-  [['good.xml', '--sample', 'all'], '`--sample` is "all": give a whole number.'],
+  [['good.xml', '--sample', 'all'], '`--sample` is "all": give a whole number from 1 to 1000000.'],
+  [['good.xml', '--timeout', '0'], '`--timeout` is "0": give a whole number from 1 to 600.'],
+  [['good.xml', '--concurrency', '99'], '`--concurrency` is "99": give a whole number from 1 to 32.'],
+  [[''], 'An argument is empty: give a folder, or leave it out.'],
   [['good.xml', '--lvie'], '`--lvie` is no flag. Did you mean `--live`?'],
   [['good.xml', '--since', 'soon'], '`live.since` is "soon"'],
 ])('wrong use: %j', async (argv, message) => {

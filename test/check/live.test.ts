@@ -303,6 +303,11 @@ describe('a sitemap on the web', () => {
     test('is not asked for under more names where nobody answers', async () => {
       const { asked } = await answered('/docs/', () => ({ '/docs/': (response) => void response.destroy() }))
       expect(asked).toEqual(['/robots.txt', '/docs/'])
+      const down = await answered('/', () => ({ '/sitemap.xml': (response) => void response.destroy() }))
+      expect(down).toMatchObject({
+        asked: ['/robots.txt', '/sitemap.xml'],
+        told: ['part-missing /sitemap.xml connection cut off'],
+      })
     })
   })
 

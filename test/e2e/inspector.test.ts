@@ -104,6 +104,13 @@ test('`waymark report` without a build before makes a run that writes nothing el
   expect(made.has('dist/sitemap.xml')).toBe(false)
 })
 
+test('a folder in the place of the report is told', async () => {
+  const made = project({ 'dist/index.html': page('Home'), 'out/a': '' })
+  const { output, code } = await made.waymark('report', 'dist', '--site', 'https://example.com', '--out', 'out')
+  expect(output).toContain('error: "out" is a folder: name the file for the report in it, such as report.html.')
+  expect(code).toBe(2)
+})
+
 test('the page is shipped ready, in one file that loads nothing', async () => {
   const made = project({ 'dist/index.html': page('Home') })
   await made.waymark('report', 'dist', '--site', 'https://example.com', '--out', 'look.html')
