@@ -65,6 +65,12 @@ describe('the rules', () => {
     [{ GITHUB_EVENT_NAME: 'pull_request' }, true],
     [{ GITHUB_EVENT_NAME: 'push' }, false],
     [{ CI_MERGE_REQUEST_IID: '7' }, true],
+    [{ BITBUCKET_PR_ID: '7' }, true],
+    [{ AWS_PULL_REQUEST_ID: '7' }, true],
+    [{ BUILD_REASON: 'PullRequest' }, true],
+    [{ BUILD_REASON: 'Schedule' }, false],
+    [{ IS_PULL_REQUEST: 'true' }, true],
+    [{ IS_PULL_REQUEST: 'false' }, false],
   ])('%j is a preview: %s', (env, is) => expect(previewBy(env) !== undefined).toBe(is))
 })
 

@@ -119,15 +119,29 @@ interface Live {
 
 /** @throws WaymarkError `unknown-option`, `invalid-option` */
 function checked(options: CheckOptions): { site?: { origin: string; base: string }; live?: Live } {
-  for (const name of Object.keys(options))
-    if (!['site', 'live', 'baseline', 'strict'].includes(name))
-      throw new WaymarkError(
-        'unknown-option',
-        `\`${name}\` is no option of the check: there are site, live, baseline and strict.`,
-      )
+  refuseOthers(options, '', ['site', 'live', 'baseline', 'strict'])
+  const { site, baseline, strict } = options
+  if (site !== undefined && typeof site !== 'string') throw wrong('site', site, 'a URL')
+  if (baseline !== undefined && (typeof baseline !== 'string' || baseline === ''))
+    throw wrong('baseline', baseline, 'a file, a folder or a URL with a sitemap')
+  if (strict !== undefined && typeof strict !== 'boolean') throw wrong('strict', strict, 'true or false')
   const { origin, base } = siteOf(options.site)
   const live = liveOf(options.live)
   return { ...(origin !== undefined && { site: { origin, base } }), ...(live && { live }) }
+}
+
+/** @throws WaymarkError `unknown-option` */
+function refuseOthers(given: object, prefix: string, names: readonly string[]): void {
+  for (const name of Object.keys(given))
+    if (!names.includes(name))
+      throw new WaymarkError(
+        'unknown-option',
+        `\`${prefix}${name}\` is no option of the check: there are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+      )
+}
+
+function wrong(name: string, value: unknown, wanted: string): WaymarkError {
+  return new WaymarkError('invalid-option', `\`${name}\` is ${show(value)}: give ${wanted}.`)
 }
 
 function siteOf(site: string | undefined): { origin?: string; base: string } {
@@ -137,21 +151,20 @@ function siteOf(site: string | undefined): { origin?: string; base: string } {
 
 function liveOf(live: CheckOptions['live']): Live | undefined {
   if (live === undefined || live === false) return undefined
+  if (typeof live !== 'boolean' && (typeof live !== 'object' || live === null))
+    throw wrong('live', live, 'true, or an object with sample, since, concurrency or timeout')
   const given = live === true ? {} : live
+  refuseOthers(given, 'live.', ['sample', 'since', 'concurrency', 'timeout'])
   const { sample, since, concurrency = 4, timeout = fileLimits().timeout } = given
   const whole = (name: string, value: number | undefined, most: number) => {
     if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most))
-      throw new WaymarkError(
-        'invalid-option',
-        `\`live.${name}\` is ${show(value)}: give a whole number from 1 to ${most}.`,
-      )
+      throw wrong(`live.${name}`, value, `a whole number from 1 to ${most}`)
   }
   whole('sample', sample, 1_000_000)
   whole('concurrency', concurrency, 32)
   whole('timeout', timeout, 600_000)
-  const date = since === undefined ? undefined : parseDate(since)
-  if (since !== undefined && !date)
-    throw new WaymarkError('invalid-option', `\`live.since\` is ${show(since)}: give a date such as "2026-05-10".`)
+  const date = typeof since === 'string' ? parseDate(since) : undefined
+  if (since !== undefined && !date) throw wrong('live.since', since, 'a date such as "2026-05-10"')
   return { concurrency, timeout, ...(sample !== undefined && { sample }), ...(date && { since: date }) }
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { announcedSitemaps } from '../core/robots-lines.ts'
+import { show } from '../core/show.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
 import type { FetchLimits } from '../io/fetching.ts'
@@ -39,6 +40,11 @@ export const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sit
  * @throws WaymarkError `no-target`, `no-sitemap`
  */
 export async function sitemapsAt(target: string, cwd: string, limits: FetchLimits, report?: Report): Promise<Roots> {
+  if (typeof target !== 'string' || target === '')
+    throw new WaymarkError(
+      'no-target',
+      `${show(target)} names nothing: give a folder, a sitemap, or a URL with https://.`,
+    )
   if (/^https?:\/\//i.test(target)) return await onTheWeb(target, limits)
   const path = resolve(cwd, target)
   let isFolder: boolean

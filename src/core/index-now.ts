@@ -38,11 +38,17 @@ const REFUSALS: Readonly<Record<number, string>> = {
   422: 'the URLs are not of the host, or the key does not fit its schema',
 }
 
+/** The number of a request to merge, on GitLab, Bitbucket and Amplify. */
+const NUMBERS = ['CI_MERGE_REQUEST_IID', 'BITBUCKET_PR_ID', 'AWS_PULL_REQUEST_ID']
+
 /** Why this is no deploy that search engines should hear of; nothing where it may be one. */
 export function previewBy(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { CONTEXT, NETLIFY, VERCEL_ENV, GITHUB_EVENT_NAME, CI_MERGE_REQUEST_IID } = env
+  const { CONTEXT, NETLIFY, VERCEL_ENV, GITHUB_EVENT_NAME, BUILD_REASON, IS_PULL_REQUEST } = env
   if (NETLIFY && CONTEXT && CONTEXT !== 'production') return `CONTEXT is ${CONTEXT}`
   if (VERCEL_ENV && VERCEL_ENV !== 'production') return `VERCEL_ENV is ${VERCEL_ENV}`
   if (GITHUB_EVENT_NAME?.startsWith('pull_request')) return `GITHUB_EVENT_NAME is ${GITHUB_EVENT_NAME}`
-  return CI_MERGE_REQUEST_IID ? 'CI_MERGE_REQUEST_IID is set' : undefined
+  if (BUILD_REASON === 'PullRequest') return 'BUILD_REASON is PullRequest'
+  if (IS_PULL_REQUEST === 'true') return 'IS_PULL_REQUEST is true'
+  const name = NUMBERS.find((name) => env[name])
+  return name && `${name} is set`
 }

@@ -321,6 +321,24 @@ describe('wrong use', () => {
       { site: 'example.com' },
       '`site` is "example.com", without a scheme',
     ],
+    ...(
+      [
+        ['invalid-option', { live: 'yes' }, '`live` is "yes": give true, or an object'],
+        ['unknown-option', { live: { rate: 3 } }, '`live.rate` is no option of the check: there are sample, since,'],
+        ['invalid-option', { live: { since: 2026 } }, '`live.since` is 2026: give a date'],
+        ['invalid-option', { strict: 'no' }, '`strict` is "no": give true or false.'],
+        ['invalid-option', { baseline: '' }, '`baseline` is "": give a file, a folder or a URL'],
+        ['invalid-option', { site: 5 }, '`site` is 5: give a URL.'],
+      ] as const
+    ).map(([code, options, words]): [string, Tree, string, CheckOptions, string] => [
+      code,
+      { 'a.xml': xml('/') },
+      'a.xml',
+      options as unknown as CheckOptions,
+      words,
+    ]),
+    ['no-target', {}, '', {}, '"" names nothing: give a folder'],
+    ['no-target', {}, undefined as unknown as string, {}, 'undefined names nothing: give a folder'],
     [
       'unknown-option',
       { 'a.xml': xml('/') },
