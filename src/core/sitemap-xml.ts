@@ -155,6 +155,8 @@ export class SitemapXml {
       } else if (isOwn(name)) this.#oddOnce('element-unknown', name.local)
     } else if (depth === 2 && this.#url) this.#openInUrl(name, attributes)
     else if (this.#extension) this.#wantText(name.local, depth, attributes)
+    // Inside of what holds text alone.
+    else if (this.#url && isOwn(name)) this.#oddOnce('element-unknown', name.local)
   }
 
   #openInUrl(name: Name, attributes: Attributes): void {
@@ -186,7 +188,7 @@ export class SitemapXml {
     } else if (depth === 2 && this.#part && isOwn(name)) {
       if (name.local === 'loc' || name.local === 'lastmod') this.#wantText(name.local, 2, {})
       else this.#oddOnce('element-unknown', name.local)
-    }
+    } else if (depth > 2 && this.#part && isOwn(name)) this.#oddOnce('element-unknown', name.local)
   }
 
   #openInFeed(depth: number, { local, of, prefix }: Name, attributes: Attributes): void {

@@ -77,6 +77,20 @@ describe('a file', () => {
     expect(await checked(tree, 'robots.txt')).toMatchObject({ ok: true, files: 2, urls: 2, findings: [] })
   })
 
+  test.each([
+    ['loc', xml('/').replace('<loc>', '<loc><b>').replace('</loc>', '</b></loc>')],
+    ['lastmod', xml('/').replace('</loc>', '</loc><lastmod><date>2026-01-01</date></lastmod>')],
+    ['loc of an index', index('a.xml').replace('<loc>', '<loc><b>').replace('</loc>', '</b></loc>')],
+  ])('elements do not belong in a %s', async (_, content) => {
+    const { findings } = await checked({ 'index.xml': content, 'a.xml': xml('/') }, 'index.xml')
+    expect(findings).toMatchObject([{ code: 'element-unknown', count: 1 }])
+  })
+
+  test('elements in those of an extension of somebody are theirs', async () => {
+    const own = '<x:a xmlns:x="https://example.com/x"><x:b><x:c/></x:b></x:a>'
+    expect(codes(await checked({ 'a.xml': xml('/').replace('</loc>', `</loc>${own}`) }, 'a.xml'))).toEqual([])
+  })
+
   test('more than 50,000 entries are too many', async () => {
     const line = (n: number) => `${ORIGIN}/${n}\n`
     const lines = Array.from({ length: 50_000 }, (_, n) => line(n)).join('')
