@@ -224,7 +224,7 @@ async function finish(
   const announcement = announce(gathered, options, site.origin, finished)
   for (const found of announcement.found) findings.add(found)
   report.findings = findings.list()
-  if (options.routes === 'error' && findings.includes('route-forgotten'))
+  if (options.routes === 'error' && (findings.includes('route-forgotten') || findings.includes('route-unbuilt')))
     because ??= '`routes: "error"` asks for a page of each.'
   remember(report, recordFor(run, gathered))
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'

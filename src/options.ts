@@ -110,8 +110,8 @@ export interface Options {
    */
   urlStyle?: 'auto' | 'slash' | 'clean' | 'html'
   /**
-   * Dynamic routes of the framework (`/blog/[slug]`) of which no page was built, given or excluded: none was listed,
-   * perhaps by mistake. `error` fails the build.
+   * Dynamic routes of the framework (`/blog/[slug]`) of which no page was built, given or excluded, and single routes
+   * that the framework prerenders and that have no page: none was listed, perhaps by mistake. `error` fails the build.
    * @default 'warn'
    */
   routes?: 'ignore' | 'warn' | 'error'

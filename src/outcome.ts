@@ -123,15 +123,13 @@ export function watchRoutes(
 ): RouteWatch | undefined {
   if (options.routes === 'ignore' || routes.length === 0) return undefined
   const excluded = (path: string) => exclude?.matches({ path, url: path, from: 'build' }) ?? false
-  return new RouteWatch(
-    routes.map(({ pattern }) => pattern),
-    excluded,
-  )
+  return new RouteWatch(routes, excluded)
 }
 
 /** Pages that no file of the build stands for: the framework knows of them, and nobody has said what is to become of them. */
 export function tellForgotten({ findings }: Outcome, facts: Facts, watch: RouteWatch | undefined): void {
   for (const pattern of watch?.forgotten() ?? []) findings.add({ code: 'route-forgotten', where: pattern })
+  for (const pattern of watch?.unbuilt() ?? []) findings.add({ code: 'route-unbuilt', where: pattern })
   // Which of them `pages` names is known only now.
   for (const { pattern } of facts.unlisted?.() ?? []) findings.add({ code: 'server-routes', where: pattern })
 }

@@ -295,7 +295,7 @@ export interface Facts {
   pages?: Map<string, PageFacts>
   /** Languages by paths, as the option of that name. */
   i18n?: false | { locales: Record<string, string>; default?: string; key?: (page: Page) => string | undefined }
-  /** Routes that are pages, as the framework writes them. */
+  /** Routes that are pages, as the framework writes them; `prerendered`: each without parameters is to have its page. */
   routes?: { pattern: string; prerendered: boolean }[]
   /** Pages that a server renders and nobody has chosen to list, asked for when all `pages` are known. */
   unlisted?: () => { pattern: string }[]

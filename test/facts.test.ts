@@ -121,6 +121,15 @@ test('what a framework module found is told like all else', async () => {
   expect(codes).toEqual(['draft-built'])
 })
 
+test('a route that is to be prerendered, and has no page, is told of and fails the build on request', async () => {
+  const tree = { 'dist/index.html': html(), 'dist/about.html': html('<meta name="robots" content="noindex">') }
+  const routes = ['/', '/about', '/team'].map((pattern) => ({ pattern, prerendered: true }))
+  const { report } = await run(tree, () => ({ routes }))
+  expect(report.findings.find(({ code }) => code === 'route-unbuilt')?.where).toEqual(['/team'])
+  expect((await run(tree, () => ({ routes }), { exclude: '/team' })).codes).not.toContain('route-unbuilt')
+  await expect(run(tree, () => ({ routes }), { routes: 'error' })).rejects.toThrow('For 1 route no page was built')
+})
+
 describe('dynamic routes of which no page turns up', () => {
   const routes = ['/', '/blog/[slug]', '/shop/[...rest]'].map((pattern) => ({ pattern, prerendered: false }))
   const built = { 'dist/index.html': html(), 'dist/blog/a/index.html': html() }

@@ -147,6 +147,15 @@ describe('pages of Nitro', () => {
     await call('prerender:done', { failedRoutes: [{}] })
     expect(made.length).toBe(times)
   })
+
+  test('that failed are told of where the build goes on, but not links that lead nowhere', async () => {
+    const { made, call } = await follow()
+    const broken = { route: '/broken', error: { status: 500, message: '[500] ' } }
+    await call('prerender:done', { failedRoutes: [broken, { route: '/nowhere', error: { status: 404 } }] })
+    expect(made).toMatchObject([
+      { found: [{ code: 'page-failed', where: '/broken', evidence: { name: 'nitro', value: '[500]' } }] },
+    ])
+  })
 })
 
 test.each([

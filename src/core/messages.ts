@@ -292,6 +292,11 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     says: '`pages` names # built {page that is|pages that are} left out all the same.',
     remedy: 'Remove {it|them} from `pages`, or remove what keeps the {page|pages} out.',
   },
+  'page-failed': {
+    level: 'warning',
+    says: '# {page|pages} failed while the framework made {it|them}, and {is|are} not listed. The build goes on all the same.',
+    remedy: 'Look for the error in what the build printed. `strict: true` makes this fail the build.',
+  },
   'pages-late': {
     level: 'warning',
     says: '# {page was|pages were} written after the sitemap, which lacks {it|them}.',
@@ -378,6 +383,16 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     level: 'warning',
     says: '`site` has a path that is not in `base`, and the framework leaves it out of all addresses, so the sitemap does.',
     remedy: 'Set `base` to that path if the site is served below it; else take it out of `site`.',
+  'route-unbuilt': {
+    level: 'warning',
+    says: 'For # {route|routes} no page was built, given or left out.',
+    remedy:
+      'If {it|they} should have been prerendered, look for the error in what the build printed; if a server renders {it|them}, give the {address|addresses} with `pages`. `exclude` or `routes: "ignore"` says that this is meant.',
+  },
+  'server-built-first': {
+    level: 'warning',
+    says: 'The server was built before the sitemap, and answers only for files that were there then: neither for the sitemap nor with the line in robots.txt.',
+    remedy: 'Let its builder know of the plugin: {name}.',
   },
   'server-holds-files': {
     level: 'warning',

@@ -40,32 +40,45 @@ export function readRoutePattern(pattern: string): RoutePattern {
   return { dynamic, sample: sample || '/', matches: (path) => whole.test(path) || whole.test(withoutEnding(path)) }
 }
 
-/** Watches for dynamic patterns of which a build has no page, listed or left out. */
+/** Watches for routes of which a build has no page, listed or left out: dynamic ones, and those that are to be one page. */
 export class RouteWatch {
   #open: (RoutePattern & { pattern: string })[]
+  /** Path → route that the framework is said to prerender. */
+  readonly #due = new Map<string, string>()
   /** Pages of routes of their own: `/blog/about` beside `/blog/[slug]`. */
   readonly #own: ReadonlySet<string>
 
   /** @param excluded whether the user wants no page with this path */
-  constructor(patterns: readonly string[], excluded: (path: string) => boolean) {
-    const read = patterns.map((pattern) => ({ pattern, ...readRoutePattern(pattern) }))
+  constructor(routes: readonly { pattern: string; prerendered: boolean }[], excluded: (path: string) => boolean) {
+    const read = routes.map((route) => ({ ...route, ...readRoutePattern(route.pattern) }))
+    for (const { dynamic, prerendered, sample, pattern } of read)
+      if (!dynamic && prerendered && !excluded(sample)) this.#due.set(sample, pattern)
     this.#own = new Set(read.flatMap(({ dynamic, sample }) => (dynamic ? [] : [sample])))
     this.#open = read.filter(({ dynamic, sample }) => dynamic && !excluded(sample))
   }
 
   /** Whether there is anything left to watch for. */
   get watches(): boolean {
-    return this.#open.length > 0
+    return this.#open.length + this.#due.size > 0
   }
 
   /** @param path of a page, below base, decoded */
   see(path: string): void {
-    if (this.#open.length === 0 || this.#own.has(withoutEnding(path).replace(/(?<=.)\/$/, ''))) return
+    if (!this.watches) return
+    const plain = withoutEnding(path).replace(/(?<=.)\/$/, '') || '/'
+    this.#due.delete(plain)
+    if (this.#own.has(plain)) return
     if (this.#open.some(({ matches }) => matches(path))) this.#open = this.#open.filter(({ matches }) => !matches(path))
   }
 
+  /** Dynamic routes without a page. */
   forgotten(): string[] {
     return this.#open.map(({ pattern }) => pattern)
+  }
+
+  /** Routes without their page. */
+  unbuilt(): string[] {
+    return [...this.#due.values()]
   }
 }
 

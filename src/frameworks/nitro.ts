@@ -8,8 +8,14 @@ import type { Build, Followed, Framework } from './framework.ts'
 import { siteBuild } from './vite-build.ts'
 import { pluginFacts } from './vite.ts'
 
-interface Prerendered {
-  failedRoutes: readonly unknown[]
+/** What `prerender:done` is given; `status` is `statusCode` in version 2. */
+export interface Prerendered {
+  failedRoutes: readonly FailedRoute[]
+}
+
+interface FailedRoute {
+  route: string
+  error?: { status?: number; statusCode?: number; message?: string }
 }
 
 export const nitro: Framework = { follow: (config, build) => followNitro(config, build) }
@@ -21,19 +27,36 @@ export function followNitro(
   more: (own: Facts) => May<Facts> = (own) => own,
 ): Followed {
   let prerendered = false
-  const facts = () => more(nitroFacts(config, build))
+  let failed: NonNullable<Facts['found']> = []
+  const facts = async () => {
+    const known = await more(nitroFacts(config, build))
+    return failed.length > 0 ? { ...known, found: [...(known.found ?? []), ...failed] } : known
+  }
   build.nitro?.hooks.hook('prerender:done', async ({ failedRoutes }: Prerendered) => {
     // Nitro is about to fail.
     if (failedRoutes.length > 0 && build.nitro?.options.prerender.failOnError) return
     prerendered = true
+    failed = failedPages(failedRoutes)
     await build.complete(facts)
   })
   return {
     get completes() {
       return prerendered ? 'hook' : 'client'
     },
+    waits: 'the hook `prerender:done`, or else the end of the app',
     facts,
   }
+}
+
+/** What fails Nitro passes over, if it is not told otherwise: such a page has no file. */
+export function failedPages(routes: readonly FailedRoute[]): NonNullable<Facts['found']> {
+  // A link that leads nowhere is no page.
+  const failed = routes.filter(({ error = {} }) => (error.status ?? error.statusCode) !== 404)
+  return failed.map(({ route, error }) => ({
+    code: 'page-failed',
+    where: route,
+    evidence: { from: 'framework', name: 'nitro', value: error?.message?.trim() ?? '' },
+  }))
 }
 
 function nitroFacts(config: ResolvedConfig, build: Build): Facts {

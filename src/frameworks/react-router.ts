@@ -65,7 +65,7 @@ function routerFacts({ reactRouterConfig, prerenderPaths }: Context, config: Res
   // A route that was prerendered is a file now, to which a line can be added.
   if (prerendered.has('/robots.txt')) delete owned.robots
   facts.owned = owned
-  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: !ssr }))
+  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: prerendered.has(pattern) }))
   facts.pages = pagesOf(
     existsSync(outDir) ? walkHtml(outDir) : [],
     { base, mount, prerendered },

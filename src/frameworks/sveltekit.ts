@@ -44,7 +44,7 @@ export const svelteKit: Framework = {
     const { adapter } = kit
     if (!adapter) return { completes: 'ssr', facts }
     before(build, adapter, 'adapt', (builder: Builder) => build.complete(() => facts(builder)))
-    return { completes: 'hook', facts }
+    return { completes: 'hook', waits: 'the adapter', facts }
   },
 
   preview(config, root) {
@@ -96,7 +96,7 @@ function kitFacts(kit: KitConfig, root: string, build: Build, builder?: Builder)
   const routes = new Routes(resolve(root, files.routes), build.root)
   facts.routes = builder.routes
     .filter(({ page }) => page.methods.length > 0)
-    .map(({ id, prerender }) => ({ pattern: id, prerendered: prerender !== false }))
+    .map(({ id, prerender }) => ({ pattern: id, prerendered: prerender === true }))
   facts.pages = new Map()
   for (const [path, { file }] of builder.prerendered.pages) {
     const below = path.slice(paths.base.length) || '/'

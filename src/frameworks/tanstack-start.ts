@@ -35,7 +35,8 @@ export const tanStackStart: Framework = {
         facts.pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
         // The shell of a single-page application, which hosts answer with where there is no page.
         facts.pages.set('_shell.html', { skip: 'error-page' })
-        facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: false }))
+        const due = prerendable(facts.pages.keys())
+        facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: due.has(pattern) }))
         facts.owned = ownersAt(base, base, routes)
         return facts
       },
@@ -46,6 +47,17 @@ export const tanStackStart: Framework = {
     const { base } = pluginFacts(config, siteBuild(config))
     return { base, pages: staticRoutes(routesOf(root), base, true) }
   },
+}
+
+/**
+ * The paths that are prerendered unless the user chooses others: routes that have a component. Without any of these pages
+ * none was to be.
+ */
+function prerendable(files: Iterable<string>): Set<string> {
+  const { TSS_PRERENDABLE_PATHS: known = [] } = globalThis as { TSS_PRERENDABLE_PATHS?: readonly { path: string }[] }
+  const paths = new Set(known.map(({ path }) => path.replace(/(.)\/$/, '$1')))
+  const built = [...files].map((file) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`)
+  return built.some((path) => paths.has(path)) ? paths : new Set()
 }
 
 /** Those with children come last: a child at the same address is the page. */

@@ -41,16 +41,31 @@ describe('a route pattern', () => {
 })
 
 describe('forgotten routes', () => {
-  const patterns = ['/', '/blog/about', '/blog/[slug]', '/shop/[...rest]', '/admin/[id]', '/[[lang]]/terms']
+  const routes = ['/', '/blog/about', '/blog/[slug]', '/shop/[...rest]', '/admin/[id]', '/[[lang]]/terms'].map(
+    (pattern) => ({ pattern, prerendered: false }),
+  )
 
   test.each<[what: string, paths: string[], forgotten: string[]]>([
     ['nothing built', [], ['/blog/[slug]', '/shop/[...rest]', '/[[lang]]/terms']],
     ['a page of each', ['/', '/blog/first/', '/shop/a/b', '/terms'], []],
     ['the page of a route of its own is none of theirs', ['/blog/about.html', '/shop', '/de/terms'], ['/blog/[slug]']],
   ])('%s', (_, paths, forgotten) => {
-    const watch = new RouteWatch(patterns, (path) => path.startsWith('/admin/'))
+    const watch = new RouteWatch(routes, (path) => path.startsWith('/admin/'))
     paths.forEach((path) => watch.see(path))
     expect(watch.forgotten()).toEqual(forgotten)
     expect(watch.watches).toBe(forgotten.length > 0)
+  })
+
+  test.each<[what: string, paths: string[], unbuilt: string[]]>([
+    ['nothing built', [], ['/', '/about', '/(more)/über uns']],
+    ['a page of each, whatever its form', ['/', '/about.html', '/über uns/'], []],
+    ['index files', ['/index.html', '/about/index.html', '/über uns'], []],
+    ['a dynamic page is none of theirs', ['/about/team', '/blog/a'], ['/', '/about', '/(more)/über uns']],
+  ])('that are to be one page: %s', (_, paths, unbuilt) => {
+    const due = ['/', '/about', '/(more)/über uns', '/admin/login'].map((pattern) => ({ pattern, prerendered: true }))
+    const others = ['/later', '/blog/[slug]'].map((pattern) => ({ pattern, prerendered: pattern !== '/later' }))
+    const watch = new RouteWatch([...due, ...others], (path) => path.startsWith('/admin/'))
+    paths.forEach((path) => watch.see(path))
+    expect(watch.unbuilt()).toEqual(unbuilt)
   })
 })
