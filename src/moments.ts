@@ -1,7 +1,8 @@
 /** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
 import type { Logger, ResolvedConfig } from 'vite'
+import { plainly } from './errors.ts'
 import type { Build, Followed, Nitro, Shared } from './frameworks/framework.ts'
-import { frameworkOf } from './frameworks/list.ts'
+import { frameworkNameOf, frameworkOf } from './frameworks/list.ts'
 import { environmentOf, onLogFailure, projectRoot, SERVER_BUILD, whyIdle } from './frameworks/vite-build.ts'
 import type { Facts, May } from './types.ts'
 
@@ -17,6 +18,8 @@ export interface Site extends Shared {
   problem?: string | undefined
   /** Whether the end of the process is waited for. */
   awaitsEnd?: boolean
+  /** What was last told of what is waited for. */
+  told?: string
 }
 
 /** What the plugin does at these moments. */
@@ -35,12 +38,12 @@ export class Moments implements Build {
   readonly sources = new Map<string, string>()
   root = ''
   shared: Site = siteBy('')
-  nitro: Nitro | undefined
   /** Why there is nothing to do. */
   idle: string | undefined
   readonly #work: Work
   #config: ResolvedConfig | undefined
   #followed: Followed | undefined
+  #nitro: Nitro | undefined
   // A build has succeeded when its files are written and nothing is passed to closeBundle; Vite calls closeBundle after
   // failures too, with the error, and Vite 8 then once more without it.
   readonly #written = new Set<string>()
@@ -70,7 +73,41 @@ export class Moments implements Build {
       this.root = resolve(project, root)
       this.#config = Object.create(config, { root: { value: project } }) as ResolvedConfig
     }
+    this.#surroundApp(config)
     await this.#work.check(this.#config, this.#followed)
+  }
+
+  get nitro(): Nitro | undefined {
+    return this.#nitro
+  }
+
+  /** The server of the site is going to be built with Nitro: of version 3 that is known first of all, of 2 last. */
+  servedBy(nitro: Nitro): void {
+    this.#nitro = nitro
+    this.#followed?.served?.(nitro)
+  }
+
+  /**
+   * What was recognised, and what is waited for.
+   *
+   * @returns nothing if that was told before, by whatever instance of the plugin
+   */
+  waits(): { words: string; logger: Logger } | undefined {
+    const { shared } = this
+    if (this.idle !== undefined || !this.#config) return undefined
+    const name = frameworkNameOf(this.#config)
+    const words = `${name === undefined ? 'recognised no framework' : `recognised ${name}`}, waits for ${this.#moment()}`
+    if (shared.told === words) return undefined
+    shared.told = words
+    return { words, logger: this.#followed?.logger ?? this.#config.logger }
+  }
+
+  #moment(): string {
+    const { completes = 'client', waits, partly } = this.#followed ?? {}
+    if (partly) return 'another process, which makes the pages'
+    if (waits !== undefined) return waits
+    if (this.#building && !this.#config?.build.watch) return 'the end of the app'
+    return `the end of the ${completes === 'ssr' ? 'server' : 'client'} build`
   }
 
   /** A build begins. */
@@ -125,6 +162,20 @@ export class Moments implements Build {
     if (this.#failed.size > 0 || this.idle !== undefined || !this.#config) return
     this.shared.made = true
     await this.#work.make(this.#config, facts, this.#followed?.logger)
+  }
+
+  /** Vite 6 has no hook at the end of an app, only the function that builds it. */
+  #surroundApp({ builder }: ResolvedConfig): void {
+    if (!builder || this.shared.wrapped.has(builder)) return
+    this.shared.wrapped.set(builder, new Set(['buildApp']))
+    const { buildApp } = builder
+    builder.buildApp = async (app) => {
+      // Later versions have told.
+      if (this.#building) return buildApp.call(builder, app)
+      this.appStarted()
+      await buildApp.call(builder, app)
+      await plainly(this.appEnded(Object.values(app.environments).some(({ isBuilt }) => isBuilt)))
+    }
   }
 
   async #finish(): Promise<void> {

@@ -61,7 +61,9 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
       async setup(nitro: Nitro) {
         // The server that Nitro only prerenders with is none of the site's.
         if (nitro.options.dev || nitro.options.preset === 'nitro-prerender') return
-        moments.nitro = nitro
+        moments.servedBy(nitro)
+        // Of version 2 the server is built after the sitemap is written.
+        if (nitro.meta?.majorVersion === 2) return
         const { serveLateFiles } = await import('./frameworks/nitro-server.ts')
         serveLateFiles(nitro)
       },
@@ -123,6 +125,8 @@ function lastPlugin(moments: Moments): Plugin {
 
     buildStart() {
       moments.started(this.environment)
+      const { words, logger } = moments.waits() ?? {}
+      if (words !== undefined && logger) debug({ logger }, words)
       // While the bundler is at work; what goes wrong shows when it is needed.
       if (moments.idle === undefined) void import('./plugin-work.ts').then(({ preload }) => preload()).catch(() => {})
     },
@@ -186,5 +190,16 @@ function workFor(options: Options): ConstructorParameters<typeof Moments>[0] {
 }
 
 function debug({ logger }: ResolvedConfig, text: string): void {
+function refuseAstro({ plugins }: ResolvedConfig): void {
+  if (plugins.some(({ name }) => name === 'astro:build'))
+    throw withoutStack(
+      new WaymarkError(
+        'unsupported',
+        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
+      ),
+    )
+}
+
+function debug({ logger }: Pick<ResolvedConfig, 'logger'>, text: string): void {
   if (/(?:^|[\s,])(?:\*|waymark)/.test(process.env['DEBUG'] ?? '')) logger.info(`waymark: ${text}`)
 }

@@ -32,6 +32,10 @@ export interface Followed {
    * app, when the whole app is built; `'hook'`: when the module calls {@link Build.complete} from a hook of the framework.
    */
   completes: 'client' | 'ssr' | 'hook'
+  /** The moment in words, for those who look for why nothing happens, where it is none of Vite's. */
+  waits?: string
+  /** Told of the server that Nitro builds, if that is known only after the configuration. */
+  served?(nitro: Nitro): void
   /**
    * What is known by now. Called when the pages are complete, and once before the build to check the user's options, when
    * only `framework`, `outDir`, `base`, `mount` and `site` count.
@@ -73,6 +77,7 @@ export interface Nitro {
     virtual: Record<string, string | (() => string)>
   }
   hooks: { hook(name: string, run: (...args: never[]) => May<void>): unknown }
+  meta?: { majorVersion?: number }
   /** Modules that exist only while the server is built. */
   vfs?: ReadonlyMap<string, unknown>
 }

@@ -58,6 +58,16 @@ const FRAMEWORKS: readonly Listed[] = [
     load: async () => (await import('./tanstack-start.ts')).tanStackStart,
   },
   {
+    name: 'Analog',
+    is: hasPlugin('@analogjs/vite-plugin-nitro'),
+    load: async () => (await import('./analog.ts')).analog,
+  },
+  {
+    name: 'Waku',
+    is: ({ plugins }) => plugins.some(({ name }) => name.startsWith('waku:')),
+    load: async () => (await import('./waku.ts')).waku,
+  },
+  {
     name: 'Nuxt',
     is: ({ plugins }) => plugins.some(({ name }) => name.startsWith('nuxt:')),
     load: async () => (await import('./nuxt.ts')).nuxt,
@@ -84,6 +94,10 @@ const FRAMEWORKS: readonly Listed[] = [
 /** The framework whose build this is; absent: plain Vite, or one not known. */
 export async function frameworkOf(config: ResolvedConfig): Promise<Framework | undefined> {
   return FRAMEWORKS.find((framework) => framework.is(config))?.load()
+}
+
+export function frameworkNameOf(config: ResolvedConfig): string | undefined {
+  return FRAMEWORKS.find((framework) => framework.is(config))?.name
 }
 
 function hasPlugin(name: string): Listed['is'] {

@@ -45,7 +45,7 @@ export const nuxt: Framework = {
     // Of its two builds each comes by here. After this hook there is only the server to be built, with what is there.
     if (memory.get('nuxt') !== app) app.hook('nitro:build:public-assets', () => build.complete(facts))
     memory.set('nuxt', app)
-    return { completes: 'hook', root: app.options.rootDir, facts }
+    return { completes: 'hook', waits: 'the hook `nitro:build:public-assets`', root: app.options.rootDir, facts }
   },
 }
 

@@ -1,7 +1,10 @@
 /** Which route file makes a page, by the patterns of routers: `/blog/:slug`, `:part?`, `*`. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { KnownPage } from '../dev.ts'
 import { encodePath } from '../core/url.ts'
 import type { Facts, PageFacts } from '../types.ts'
+import { nameFrom } from './framework.ts'
 
 export interface RouteFile {
   /** With its leading slash: `:name` stands for a segment, or a part of one, `?` makes a segment optional, `*` is the rest. */
@@ -91,4 +94,13 @@ function expressionOf(pattern: string): RegExp {
     return optional ? `(?:${part})?` : part
   })
   return new RegExp(`^${body.join('')}/?$`, 'u')
+}
+
+/** The files of a folder, sorted, by their names below it and as sources. */
+export function filesBelow(folder: string, root: string): { name: string; file: string }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort()
+    .map((name) => ({ name, file: nameFrom(root, join(folder, name)) }))
 }

@@ -63,7 +63,7 @@ export function followSsg<Context>(
     pages.set(await fileOf(route, options), { ...own, ...about(route, context) })
   })
   after(build, options, 'onFinished', () => build.complete(() => ({ ...facts(), pages })))
-  return { completes: 'hook', facts }
+  return { completes: 'hook', waits: '`onFinished` of `ssgOptions`', facts }
 }
 
 function firstFacts(framework: string, { root, base, build, publicDir }: ResolvedConfig, options: SsgOptions): Facts {

@@ -55,7 +55,7 @@ export const vitePress: Framework = {
     vitepress.sitemap = undefined
     const facts = () => firstFacts(config, vitepress)
     after(build, vitepress, 'buildEnd', () => build.complete(() => lastFacts(facts(), vitepress, build)))
-    return { completes: 'hook', facts, logger: vitepress.logger }
+    return { completes: 'hook', waits: '`buildEnd`', facts, logger: vitepress.logger }
   },
 
   preview(config, root) {

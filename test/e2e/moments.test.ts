@@ -153,6 +153,14 @@ test('a known framework that never tells that its pages are there: an error at t
   expect(sitemaps(site)).toEqual([])
 })
 
+test('on request a build says once what it takes the site for, and what it waits for', async () => {
+  const site = project({ 'index.html': page('Home'), 'vite.config.js': around('', '', builder('write()')) })
+  const { output } = await site.build([], { DEBUG: 'waymark' })
+  expect(output.match(/waymark: recognised .*/g)).toEqual([
+    'waymark: recognised no framework, waits for the end of the app',
+  ])
+})
+
 test('plugins that environments share are still shared when ours stands before them', async () => {
   const counted = `{ name: 'counted', sharedDuringBuild: true, id: (globalThis.count = (globalThis.count ?? 0) + 1), buildStart() { console.log('instance ' + this.environment.name + ' of ' + shared.id) } }`
   const site = project({

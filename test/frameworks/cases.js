@@ -20,10 +20,16 @@
  * @property {Record<string, string>} [env] for the builds
  * @property {Record<string, string>} [files] files of the playground that this version wants otherwise
  * @property {Record<string, string>} [broken] files that make one page fail: then the build must fail, without a sitemap
+ * @property {Swallowed} [swallowed] the framework lets the build of a broken page pass: then we must tell of it
  * @property {Serve} [serve] the site's own server must answer with what was built
  * @property {boolean} [node22] whether the build needs Node 22: on an older one the `node` package brings it
  * @property {boolean} [types] whether the playground has a tsconfig.json that must check clean
  * @property {string} [expected] folder of the playground to compare with
+ *
+ * @typedef {object} Swallowed
+ * @property {Record<string, string>} files that make one page fail
+ * @property {string} says what must be printed
+ * @property {string} absent address that must not be in the sitemap
  *
  * @typedef {object} Serve
  * @property {string[]} start command, as `npx` takes it; `$PORT` stands for a free port, which is in the environment too
@@ -86,13 +92,48 @@ export const cases = [
   ...nitro(),
   ...solidStart(),
   {
-    // Not known by name: its pages are in the client's folder when the app is built. It builds with broken pages all the
-    // same.
     name: 'waku0',
     playground: 'waku',
     framework: 'waku',
     build: [['waku', 'build']],
     out: 'dist/public',
+    swallowed: {
+      files: {
+        'src/pages/about.jsx': `export default async function About() {
+  throw new Error('broken on purpose')
+}
+
+export const getConfig = () => ({ render: 'static' })
+`,
+      },
+      says: '1 page failed while the framework made it',
+      absent: '/about',
+    },
+  },
+  {
+    name: 'analog2',
+    playground: 'analog',
+    framework: '@analogjs/platform',
+    // Its packages are not released together, and want older tools than they build with.
+    npm: ['--legacy-peer-deps'],
+    build: [['vite', 'build']],
+    out: 'dist/analog/public',
+    serve: { start: ['node', 'dist/analog/server/index.mjs'] },
+    swallowed: {
+      files: {
+        'src/app/pages/(more)/about.page.ts': `import { Component } from '@angular/core'
+
+@Component({ template: '' })
+export default class BrokenPage {
+  constructor() {
+    throw new Error('broken on purpose')
+  }
+}
+`,
+      },
+      says: '1 page failed while the framework made it',
+      absent: '/about',
+    },
   },
   {
     name: 'qwik-city1',
@@ -262,13 +303,8 @@ function reactRouter(name, version, vite, more = {}) {
 
 /** @returns {Case[]} */
 function tanStackStart() {
-  const start = {
-    playground: 'tanstack-start',
-    framework: '@tanstack/react-start',
-    build: [['vite', 'build']],
-    node22: true,
-    broken: {
-      'src/routes/broken.jsx': `import { createFileRoute } from '@tanstack/react-router'
+  const broken = {
+    'src/routes/broken.jsx': `import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/broken')({
   loader() {
@@ -278,14 +314,19 @@ export const Route = createFileRoute('/broken')({
   component: () => null,
 })
 `,
-    },
+  }
+  const start = {
+    playground: 'tanstack-start',
+    framework: '@tanstack/react-start',
+    build: [['vite', 'build']],
+    node22: true,
   }
   return [
-    { ...start, name: 'tanstack-start', out: 'dist/client' },
+    { ...start, name: 'tanstack-start', out: 'dist/client', broken },
     {
       ...start,
-      // Nitro's server takes away the error with which TanStack Start would fail: such a build passes without the page.
-      broken: undefined,
+      // Nitro's server takes away the error with which TanStack Start would fail.
+      swallowed: { files: broken, says: 'For 1 route no page was built', absent: '/broken' },
       name: 'tanstack-start-nitro',
       env: { NITRO: 'node-server' },
       out: '.output/public',

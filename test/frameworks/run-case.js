@@ -50,6 +50,7 @@ async function checkAll(each, source, folder) {
     () => (each.types ? checkTypes(folder) : []),
     () => (each.serve ? askServer(each, folder, expected) : []),
     () => (each.broken ? buildBroken(each, folder) : []),
+    () => (each.swallowed ? buildSwallowed(each, folder) : []),
   ]) {
     const problems = await check()
     if (problems.length > 0) return problems
@@ -92,11 +93,21 @@ async function buildAndCompare(each, folder, expected, place) {
 
 /** @returns what the failing command printed */
 async function build(each, folder, place) {
+  const [, failed] = await buildAll(each, folder, place)
+  return failed
+}
+
+/** @returns what was printed, and of the command that failed, if one did */
+async function buildAll(each, folder, place) {
+  let printed = ''
   for (const command of each.build) {
     const { status, output } = await runHere(command, each, folder, place)
     if (status !== 0) return `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`
+    const { status, output } = await run(['npx', '--no-install', ...command], folder, envOf(each, folder, place))
+    if (status !== 0) return [printed, `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`]
+    printed += output
   }
-  return undefined
+  return [printed, undefined]
 }
 
 /** What waymark writes, waymark finds good. */
@@ -122,6 +133,17 @@ async function buildBroken(each, folder) {
   if (!failed.includes('broken on purpose')) return [`with a broken page another error came:\n${failed}`]
   const left = outs.flatMap((out) => (existsSync(out) ? readdirSync(out).filter((name) => /^sitemap/.test(name)) : []))
   return left.length > 0 ? [`with a broken page there is ${left.join(', ')}`] : []
+}
+
+/** A page that fails without the framework failing: the user learns of it all the same, and it is not listed. */
+async function buildSwallowed(each, folder) {
+  const { files, says, absent } = each.swallowed
+  writeFiles(files, folder)
+  const [output, failed] = await buildAll(each, folder, 'last')
+  if (failed) return [`a page that fails makes the build fail, which it did not do before: ${failed}`]
+  if (!output.includes(says)) return [`of a page that fails nothing is said:\n${output.trimEnd()}`]
+  const sitemap = readFileSync(join(folder, each.out, 'sitemap.xml'), 'utf8')
+  return new RegExp(`${absent}/?</loc>`).test(sitemap) ? [`a page that fails is listed: ${absent}`] : []
 }
 
 /** The running server answers with the very bytes that were expected. */

@@ -1,0 +1,3 @@
+import type { RouteMeta } from '@analogjs/router'
+
+export const routeMeta: RouteMeta = { redirectTo: '/about', pathMatch: 'full' }
