@@ -174,7 +174,7 @@ export class Moments implements Build {
       if (this.#building) return buildApp.call(builder, app)
       this.appStarted()
       await buildApp.call(builder, app)
-      await plainly(this.appEnded(Object.values(app.environments).some(({ isBuilt }) => isBuilt)))
+      await plainly(this.appEnded(true))
     }
   }
 
