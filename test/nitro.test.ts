@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Build, Nitro } from '../src/frameworks/framework.ts'
 import { nitro as framework } from '../src/frameworks/nitro.ts'
-import { heldFiles, holdsFiles, serveLateFiles } from '../src/frameworks/nitro-server.ts'
+import { serveLateFiles, unservedFiles } from '../src/frameworks/nitro-server.ts'
 import { patternOf as nuxtPattern } from '../src/frameworks/nuxt.ts'
 import { patternOf as tanStackPattern } from '../src/frameworks/tanstack-start.ts'
 import { levelOf } from '../src/core/findings.ts'
@@ -110,9 +110,23 @@ test.each([
   const { nitro } = nitroIn('/', { serveStatic, preset: 'some' })
   serveLateFiles(nitro)
   expect(nitro.options.plugins.length).toBe(looks ? 1 : 0)
-  expect(holdsFiles(nitro)).toBe(holds)
-  expect(heldFiles(nitro).where).toBe('some')
-  expect(levelOf(heldFiles(nitro).code)).toBe('warning')
+  expect(unservedFiles(nitro)).toMatchObject(holds ? [{ code: 'server-holds-files', where: 'some' }] : [])
+})
+
+test.each([
+  ['cloudflare-pages', undefined, ['server-answers-first']],
+  ['cloudflare-pages', ['/assets/*'], ['server-answers-first']],
+  ['cloudflare-pages', ['/sitemap*', '/robots.txt'], []],
+  // There files go first.
+  ['cloudflare-module', undefined, []],
+  ['netlify', undefined, []],
+  ['vercel', undefined, []],
+])('with the preset %s and %s left to the host: %s', (preset, exclude, codes) => {
+  const cloudflare = exclude && { pages: { routes: { exclude } } }
+  const { nitro } = nitroIn('/', { preset, serveStatic: false, ...(cloudflare && { cloudflare }) })
+  const found = unservedFiles(nitro).map(({ code }) => code)
+  expect(found).toEqual(codes)
+  expect(found.map(levelOf)).toEqual(codes.map(() => 'warning'))
 })
 
 describe('pages of Nitro', () => {

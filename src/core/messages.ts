@@ -389,6 +389,11 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     remedy:
       'If {it|they} should have been prerendered, look for the error in what the build printed; if a server renders {it|them}, give the {address|addresses} with `pages`. `exclude` or `routes: "ignore"` says that this is meant.',
   },
+  'server-answers-first': {
+    level: 'warning',
+    says: 'The server was built before the sitemap and is asked before the files: it answers with its own 404 for the sitemap.',
+    remedy: 'Leave these addresses to the host: {name}.',
+  },
   'server-built-first': {
     level: 'warning',
     says: 'The server was built before the sitemap, and answers only for files that were there then: neither for the sitemap nor with the line in robots.txt.',

@@ -74,6 +74,7 @@ export interface Nitro {
     output: { publicDir: string; serverDir: string }
     plugins: string[]
     prerender: { failOnError?: boolean }
+    cloudflare?: { pages?: { routes?: { exclude?: readonly string[] } } }
     virtual: Record<string, string | (() => string)>
   }
   hooks: { hook(name: string, run: (...args: never[]) => May<void>): unknown }

@@ -26,14 +26,17 @@ function readsFiles({ options }: Nitro): boolean {
   return options.serveStatic === true || options.serveStatic === 'node'
 }
 
-/** Whether its code holds the public files, as they were when it was built. */
-export function holdsFiles({ options }: Nitro): boolean {
-  return options.serveStatic === 'inline'
-}
-
-/** What is to be said of that, where pages are made only by the server. */
-export function heldFiles({ options }: Nitro): NonNullable<Facts['found']>[number] {
-  return { code: 'server-holds-files', where: options.preset, evidence: { from: 'framework', name: 'nitro' } }
+/** What is to be said of a server for which that is of no use, where pages are made only by the server. */
+export function unservedFiles({ options }: Nitro): NonNullable<Facts['found']> {
+  const { preset, serveStatic, cloudflare } = options
+  // Its code holds the public files, as they were when it was built.
+  if (serveStatic === 'inline')
+    return [{ code: 'server-holds-files', where: preset, evidence: { from: 'framework', name: 'nitro' } }]
+  // It is asked before the files, but for those that are in a list of its own.
+  const exclude = cloudflare?.pages?.routes?.exclude ?? []
+  if (!/^cloudflare[-_]pages$/.test(preset) || exclude.some((path) => path.startsWith('/sitemap'))) return []
+  const name = "`cloudflare: { pages: { routes: { exclude: ['/sitemap*', '/robots.txt'] } } }` in `nitro()`"
+  return [{ code: 'server-answers-first', where: preset, evidence: { from: 'framework', name } }]
 }
 
 const NOTHING = 'export default () => {}'

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { nameFrom, type Framework } from './framework.ts'
-import { heldFiles, holdsFiles } from './nitro-server.ts'
+import { unservedFiles } from './nitro-server.ts'
 import { ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 import { siteBuild } from './vite-build.ts'
 import { pluginFacts } from './vite.ts'
@@ -30,7 +30,7 @@ export const tanStackStart: Framework = {
         const { nitro } = build
         // Its server redirects from the slash, which servers of files add.
         if (nitro && !nitro.options.static) facts.urlStyle = 'clean'
-        if (nitro && holdsFiles(nitro)) facts.found = [heldFiles(nitro)]
+        if (nitro) facts.found = unservedFiles(nitro)
         const routes = routesOf(build.root)
         facts.pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
         // The shell of a single-page application, which hosts answer with where there is no page.
