@@ -38,13 +38,14 @@ export async function previewedSitemap(options: Options, config: ResolvedConfig,
 async function previews(
   options: Options,
   config: ResolvedConfig,
-  { pages, ...known }: Previewed,
+  { pages, root, ...known }: Previewed,
   server: string,
 ): Promise<Preview[]> {
   const facts = { ...pluginFacts(config, siteBuild(config)), ...known }
   const { base } = resolveAddress(options.site?.toString(), options.base ?? known.base)
-  const content = await contentPages(options, config, base)
-  return previewFiles(options, [...pages, ...content], { facts, cwd: projectRoot(config), env: process.env, server })
+  const project = root ?? projectRoot(config)
+  const content = await contentPages(options, resolve(project, options.root ?? ''), base)
+  return previewFiles(options, [...pages, ...content], { facts, cwd: project, env: process.env, server })
 }
 
 /** Of plain Vite: what it would build, which is `index.html` if nothing else is named. */
@@ -66,8 +67,8 @@ function inputs(config: ResolvedConfig, root: string): Previewed {
   return { base, pages }
 }
 
-async function contentPages(options: Options, config: ResolvedConfig, base: string): Promise<KnownPage[]> {
-  if (!options.content) return []
-  const { items } = await readContent(options.content, resolve(projectRoot(config), options.root ?? ''))
+async function contentPages({ content }: Options, root: string, base: string): Promise<KnownPage[]> {
+  if (!content) return []
+  const { items } = await readContent(content, root)
   return items.map(({ file, path, data }) => ({ path: base + encodePath(path.slice(1)), source: file, data }))
 }

@@ -20,6 +20,8 @@ export interface Framework {
 
 export interface Previewed {
   base: string
+  /** Folder of the project, where it is not Vite's root. */
+  root?: string
   site?: string
   /** The routes that are one page each. */
   pages: Iterable<KnownPage>

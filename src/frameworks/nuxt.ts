@@ -10,7 +10,7 @@ import type { ResolvedConfig } from 'vite'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { nameFrom, type Build, type Framework } from './framework.ts'
-import { pagesByRoute, RouteTable, type RouteFile } from './route-table.ts'
+import { pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** As much as is read here of Nuxt, and of Nitro 2 within it. */
 interface Nuxt {
@@ -47,6 +47,20 @@ export const nuxt: Framework = {
     memory.set('nuxt', app)
     return { completes: 'hook', waits: 'the hook `nitro:build:public-assets`', root: app.options.rootDir, facts }
   },
+
+  async preview(config, root) {
+    const app = (await kitOf(config)).tryUseNuxt()
+    if (!app) throw new TypeError('Nuxt has changed: it no longer tells which site this is.')
+    const { rootDir } = app.options
+    // Vite's own base is that of the assets.
+    const base = baseOf(app)
+    const from = root === config.root ? rootDir : root
+    return {
+      base,
+      root: rootDir,
+      pages: staticRoutes(routesOf(app.apps['default']?.pages ?? [], '', from), base, true),
+    }
+  },
 }
 
 /** Nuxt's own copy of it: only that knows the running build. */
@@ -55,8 +69,13 @@ async function kitOf({ root }: ResolvedConfig): Promise<Kit> {
   return (await import(pathToFileURL(nuxtsOwn.resolve('@nuxt/kit')).href)) as Kit
 }
 
-function nuxtFacts({ options, apps }: Nuxt, nitro: Nitro, build: Build): Facts {
+function baseOf({ options }: Nuxt): string {
   const { baseURL } = options.app
+  return baseURL.endsWith('/') ? baseURL : `${baseURL}/`
+}
+
+function nuxtFacts(app: Nuxt, nitro: Nitro, build: Build): Facts {
+  const { options, apps } = app
   const outDir = nitro.options.output.publicDir
   const routes = [...routesOf(apps['default']?.pages ?? [], '', build.root)]
   const pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
@@ -65,7 +84,7 @@ function nuxtFacts({ options, apps }: Nuxt, nitro: Nitro, build: Build): Facts {
   return {
     framework: 'nuxt',
     outDir,
-    base: baseURL.endsWith('/') ? baseURL : `${baseURL}/`,
+    base: baseOf(app),
     publicDir: resolve(options.rootDir, options.dir.public),
     pages,
     routes: routes.map(({ pattern }) => ({ pattern, prerendered: nitro.options.static === true })),
