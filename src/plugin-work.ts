@@ -16,7 +16,6 @@ import { isVerbose, resolveOptions, type Options } from './options.ts'
 import { findingText, successLine, verboseLines, type Look } from './terminal.ts'
 import { filesBeside } from './two-of-us.ts'
 import type { Facts, Report } from './types.ts'
-import type { Facts, May, Report } from './types.ts'
 
 /** The rest of what will be needed, while there is time. */
 export async function preload(): Promise<void> {
@@ -65,7 +64,6 @@ async function make(
   const report = await generateSitemap(options, {
     cwd: projectRoot(config),
     facts: { ...facts, ...(beside.length > 0 && { beside }) },
-    facts: { ...(await facts()), ...(beside.length > 0 && { beside }) },
   })
   print(report, performance.now() - start, options, logger)
   if (!options.report || options.write === false) return report

@@ -189,17 +189,6 @@ function workFor(options: Options): ConstructorParameters<typeof Moments>[0] {
   }
 }
 
-function debug({ logger }: ResolvedConfig, text: string): void {
-function refuseAstro({ plugins }: ResolvedConfig): void {
-  if (plugins.some(({ name }) => name === 'astro:build'))
-    throw withoutStack(
-      new WaymarkError(
-        'unsupported',
-        'Astro writes its pages where no Vite plugin sees them: take waymark out of `vite.plugins` and put it into `integrations: [sitemap()]`.',
-      ),
-    )
-}
-
 function debug({ logger }: Pick<ResolvedConfig, 'logger'>, text: string): void {
   if (/(?:^|[\s,])(?:\*|waymark)/.test(process.env['DEBUG'] ?? '')) logger.info(`waymark: ${text}`)
 }

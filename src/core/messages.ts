@@ -383,6 +383,7 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     level: 'warning',
     says: '`site` has a path that is not in `base`, and the framework leaves it out of all addresses, so the sitemap does.',
     remedy: 'Set `base` to that path if the site is served below it; else take it out of `site`.',
+  },
   'route-unbuilt': {
     level: 'warning',
     says: 'For # {route|routes} no page was built, given or left out.',

@@ -51,10 +51,15 @@ export class AstroEntries {
     return (this.#uses ??= this.#countUses()).get(idOf(entry)) === 1 ? entry : undefined
   }
 
+  /** All entries that pages were given. */
+  *seen(): Generator<AstroEntry> {
+    for (const { entry } of this.#pages.values()) if (entry) yield entry
+  }
+
   /** How many pages were given each entry. */
   #countUses(): Map<string, number> {
     const uses = new Map<string, number>()
-    for (const { entry } of this.#pages.values()) if (entry) uses.set(idOf(entry), (uses.get(idOf(entry)) ?? 0) + 1)
+    for (const entry of this.seen()) uses.set(idOf(entry), (uses.get(idOf(entry)) ?? 0) + 1)
     return uses
   }
 }

@@ -77,8 +77,7 @@ export class PageMap {
 
   #addEntries(dynamic: readonly Made[]): void {
     const { entries } = this.#build
-    const entries = this.#build.entries.byPage()
-    this.#shared = filesOfMany(entries.values())
+    this.#shared = filesOfMany(entries.seen())
     const without: Made[] = []
     for (const { route, files } of dynamic) {
       const template = this.#fileOf(route.entrypoint)

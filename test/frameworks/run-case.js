@@ -102,8 +102,6 @@ async function buildAll(each, folder, place) {
   let printed = ''
   for (const command of each.build) {
     const { status, output } = await runHere(command, each, folder, place)
-    if (status !== 0) return `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`
-    const { status, output } = await run(['npx', '--no-install', ...command], folder, envOf(each, folder, place))
     if (status !== 0) return [printed, `${command.join(' ')} failed (exit ${status}):\n${output.trimEnd()}`]
     printed += output
   }
@@ -115,6 +113,8 @@ async function checkSitemap(each, folder) {
   const command = ['npx', '--no-install', 'waymark', 'check', each.out, '--strict']
   const { status, output } = await run(command, folder, envOf(each, folder, 'first'))
   return status === 0 && output.endsWith('All good!\n') ? [] : [`waymark check ${each.out}:\n${output.trimEnd()}`]
+}
+
 function runHere(command, each, folder, place = 'last') {
   return run(['npx', '--no-install', ...command], folder, envOf(each, folder, place))
 }
