@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Build, Nitro } from '../src/frameworks/framework.ts'
-import { nitro as framework } from '../src/frameworks/nitro.ts'
+import { nitro as framework, ownersIn } from '../src/frameworks/nitro.ts'
 import { serveLateFiles, unservedFiles } from '../src/frameworks/nitro-server.ts'
 import { patternOf as nuxtPattern } from '../src/frameworks/nuxt.ts'
 import { patternOf as tanStackPattern } from '../src/frameworks/tanstack-start.ts'
@@ -127,6 +127,33 @@ test.each([
   const found = unservedFiles(nitro).map(({ code }) => code)
   expect(found).toEqual(codes)
   expect(found.map(levelOf)).toEqual(codes.map(() => 'warning'))
+})
+
+describe('routes of the site at the addresses of ours', () => {
+  const own = (root: string) => ({
+    scannedHandlers: [
+      { route: '/about', handler: join(root, 'server/routes/about.ts') },
+      { route: '/robots.txt', handler: join(root, 'server/routes/robots.txt.ts') },
+    ],
+    options: {
+      handlers: [
+        { route: '/sitemap.xml', handler: join(root, 'log.ts'), middleware: true },
+        { route: '/sitemap.xml', handler: join(root, 'node_modules/other/sitemap.xml.mjs') },
+      ],
+    },
+  })
+  const files = { 'out/sitemap.xml': '<urlset/>', 'out/robots.txt': '' }
+  const sitemap = 'node_modules/other/sitemap.xml.mjs'
+
+  test.each([
+    ['answer from a server', false, {}, { sitemap, robots: 'server/routes/robots.txt.ts' }],
+    ['a file goes before a route, and takes a line', false, files, { sitemap }],
+    ['are nothing without a server', true, {}, {}],
+    ['unless they were prerendered', true, files, { sitemap }],
+  ])('%s', (_, isStatic, tree, owned) => {
+    const root = folderOf({ 'out/index.html': '', ...tree })
+    expect(ownersIn(own(root), { outDir: join(root, 'out'), isStatic, root })).toEqual(owned)
+  })
 })
 
 describe('pages of Nitro', () => {

@@ -76,13 +76,23 @@ export interface Nitro {
     output: { publicDir: string; serverDir: string }
     plugins: string[]
     prerender: { failOnError?: boolean }
+    handlers?: readonly NitroHandler[]
     cloudflare?: { pages?: { routes?: { exclude?: readonly string[] } } }
     virtual: Record<string, string | (() => string)>
   }
   hooks: { hook(name: string, run: (...args: never[]) => May<void>): unknown }
   meta?: { majorVersion?: number }
+  /** What answers by the files of its own folder. */
+  scannedHandlers?: readonly NitroHandler[]
   /** Modules that exist only while the server is built. */
   vfs?: ReadonlyMap<string, unknown>
+}
+
+export interface NitroHandler {
+  route?: string | undefined
+  /** Absolute, or the name of a module. */
+  handler?: unknown
+  middleware?: boolean
 }
 
 export interface Shared {

@@ -2,9 +2,11 @@
  * Nitro 3 as a Vite plugin, with or without a server. What it prerenders is on disk before it builds its server, so that
  * serves our files like any other; pages of the client's bundle alone are there at the end.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ResolvedConfig } from 'vite'
 import type { Facts, May } from '../types.ts'
-import type { Build, Followed, Framework } from './framework.ts'
+import { nameFrom, type Build, type Followed, type Framework, type Nitro, type NitroHandler } from './framework.ts'
 import { siteBuild } from './vite-build.ts'
 import { pluginFacts } from './vite.ts'
 
@@ -61,9 +63,40 @@ export function failedPages(routes: readonly FailedRoute[]): NonNullable<Facts['
 
 function nitroFacts(config: ResolvedConfig, build: Build): Facts {
   const own = pluginFacts(config, siteBuild(config), build.sources, build.root)
-  const { options } = build.nitro ?? {}
-  if (!options) return { ...own, framework: 'nitro' }
-  return { ...own, framework: 'nitro', outDir: options.output.publicDir, base: baseOf(options.baseURL, own.base) }
+  const { nitro, root } = build
+  if (!nitro) return { ...own, framework: 'nitro' }
+  const { output, baseURL, static: isStatic } = nitro.options
+  const outDir = output.publicDir
+  return {
+    ...own,
+    framework: 'nitro',
+    outDir,
+    base: baseOf(baseURL, own.base),
+    owned: ownersIn(nitro, { outDir, isStatic, root }),
+  }
+}
+
+/**
+ * Who answers at the addresses of ours, once the site is served: without a server, only what Nitro has made a file of.
+ *
+ * @param server as much of Nitro, of version 2 or 3, as tells it
+ */
+export function ownersIn(
+  server: { options: Pick<Nitro['options'], 'handlers'>; scannedHandlers?: readonly NitroHandler[] | undefined },
+  { outDir, isStatic, root }: { outDir: string; isStatic: boolean; root: string },
+): NonNullable<Facts['owned']> {
+  const handlers = [...(server.scannedHandlers ?? []), ...(server.options.handlers ?? [])]
+  const owner = (name: string) => {
+    const own = handlers.find(({ route, middleware }) => route === `/${name}` && !middleware)
+    return typeof own?.handler === 'string' ? nameFrom(root, own.handler) : own && name
+  }
+  const isFile = (name: string) => existsSync(join(outDir, name))
+  const [sitemap, robots] = [owner('sitemap.xml'), owner('robots.txt')]
+  return {
+    ...(sitemap !== undefined && (!isStatic || isFile('sitemap.xml')) && { sitemap }),
+    // To a file a line can be added.
+    ...(robots !== undefined && !isStatic && !isFile('robots.txt') && { robots }),
+  }
 }
 
 /** Vite's base is not Nitro's: where only one of them is set, that one counts. */

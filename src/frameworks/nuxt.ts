@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 import type { ResolvedConfig } from 'vite'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
-import { nameFrom, type Build, type Framework } from './framework.ts'
+import { nameFrom, type Build, type Framework, type NitroHandler } from './framework.ts'
+import { ownersIn } from './nitro.ts'
 import { pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** As much as is read here of Nuxt, and of Nitro 2 within it. */
@@ -20,7 +21,8 @@ interface Nuxt {
 }
 
 interface Nitro {
-  options: { output: { publicDir: string }; static?: boolean }
+  options: { output: { publicDir: string }; static?: boolean; handlers?: readonly NitroHandler[] }
+  scannedHandlers?: readonly NitroHandler[]
 }
 
 interface Page {
@@ -87,6 +89,7 @@ function nuxtFacts(app: Nuxt, nitro: Nitro, build: Build): Facts {
     base: baseOf(app),
     publicDir: resolve(options.rootDir, options.dir.public),
     pages,
+    owned: ownersIn(nitro, { outDir, isStatic: nitro.options.static === true, root: build.root }),
     routes: routes.map(({ pattern }) => ({ pattern, prerendered: nitro.options.static === true })),
   }
 }

@@ -46,7 +46,7 @@ async function startFacts(own: Facts, { root, nitro }: Build): Promise<Facts> {
     routes: routes
       .filter(({ pattern }) => isDynamic(pattern))
       .map(({ pattern }) => ({ pattern, prerendered: nitro?.options.static === true })),
-    owned: ownersAt(base, base, endpoints),
+    owned: { ...own.owned, ...ownersAt(base, base, endpoints) },
   }
 }
 

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { nameFrom, type Framework } from './framework.ts'
+import { ownersIn } from './nitro.ts'
 import { unservedFiles } from './nitro-server.ts'
 import { ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 import { siteBuild } from './vite-build.ts'
@@ -37,7 +38,9 @@ export const tanStackStart: Framework = {
         facts.pages.set('_shell.html', { skip: 'error-page' })
         const due = prerendable(facts.pages.keys())
         facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: due.has(pattern) }))
-        facts.owned = ownersAt(base, base, routes)
+        const isStatic = nitro?.options.static === true
+        const servers = nitro ? ownersIn(nitro, { outDir, isStatic, root: build.root }) : {}
+        facts.owned = { ...servers, ...ownersAt(base, base, routes) }
         return facts
       },
     }
