@@ -155,6 +155,13 @@ describe('urlLine', () => {
     ['plain', { loc, lastmod: '2026-05-10', changefreq: 'daily', priority: 1 }],
     ['an ampersand', { loc: `${loc}?a&b` }],
     ['a loc that is not ASCII', { loc: `${loc}ü` }],
+    ['alternates that are plain', { loc, lastmod: '2026-05-10', alternates: { de: `${loc}de/`, en: loc } }],
+    ['alternates in no order', { loc, alternates: { 'x-default': loc, de: `${loc}de/` } }],
+    ['no alternates in the end', { loc, alternates: {} }],
+    ['an ampersand in an alternate', { loc, alternates: { de: `${loc}?a&b`, en: loc } }],
+    ['a quote in an alternate', { loc, alternates: { de: `${loc}?a"b`, en: loc } }],
+    ['an alternate that is not ASCII', { loc, alternates: { de: `${loc}ü`, en: loc } }],
+    ['a code that is to be escaped', { loc, alternates: { 'd<e': loc } }],
     ['every field', FULL],
   ])('measures the line it makes: %s', (_, entry) => {
     const { text, bytes, namespaces } = urlLine(entry)
