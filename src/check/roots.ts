@@ -1,16 +1,15 @@
 /** Which sitemaps there are: in a folder, in a file, at an address. */
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { announcedSitemaps } from '../core/robots-lines.ts'
 import { show } from '../core/show.ts'
-import { normaliseUrl, originOf } from '../core/url.ts'
+import { originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
 import type { FetchLimits } from '../io/fetching.ts'
 import { runOf } from '../io/save-report.ts'
 import { sameBytes } from '../io/same-bytes.ts'
 import type { May, Report } from '../types.ts'
 import { folderOf, isFile, localFile, publishedFile, type SitemapFile } from './places.ts'
-import { onTheWeb } from './web-roots.ts'
+import { announced, NAMES, onTheWeb } from './web-roots.ts'
 
 export interface Roots {
   roots: SitemapFile[]
@@ -33,8 +32,6 @@ export interface Roots {
   mount?: string
 }
 
-/** Where sitemaps are looked for that nothing names, the usual one first. */
-export const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt']
 /**
  * @param report of the build, where it is at hand; else the one that was saved for a folder, if that must be asked
  * @throws WaymarkError `no-target`, `no-sitemap`
@@ -120,10 +117,4 @@ function finder(folder: string, cwd: string): Roots['locate'] {
     const found = publishedFile(folder, url)
     return found && localFile(found.path, cwd, url)
   }
-}
-
-/** Full URLs, each once. */
-export function announced(robots: string): string[] {
-  const urls = announcedSitemaps(robots).flatMap((url) => normaliseUrl(url).url ?? [])
-  return [...new Set(urls)]
 }

@@ -1,11 +1,13 @@
 /** Which sitemaps there are at an address: that of a sitemap, of a robots.txt, of a site or of a folder of it. */
-import { isHtml } from '../core/robots-lines.ts'
+import { announcedSitemaps, isHtml } from '../core/robots-lines.ts'
 import { normaliseUrl, originOf } from '../core/url.ts'
 import { WaymarkError } from '../errors.ts'
 import { FetchFailed, fetchWithin, pageLimits, textOf, type FetchLimits } from '../io/fetching.ts'
 import { CannotRead, remoteFile, type OpenFile, type SitemapFile } from './places.ts'
-import { announced, NAMES, type Roots } from './roots.ts'
+import type { Roots } from './roots.ts'
 
+/** Where sitemaps are looked for that nothing names, the usual one first. */
+export const NAMES = ['sitemap.xml', 'sitemap.xml.gz', 'sitemap-index.xml', 'sitemap_index.xml', 'sitemap.txt']
 /** A robots.txt that is larger is none. */
 const MOST_ROBOTS = 8 << 20
 
@@ -155,4 +157,10 @@ async function robotsAt(
     if (error instanceof WaymarkError) return { origin }
     throw error
   }
+}
+
+/** Full URLs, each once. */
+export function announced(robots: string): string[] {
+  const urls = announcedSitemaps(robots).flatMap((url) => normaliseUrl(url).url ?? [])
+  return [...new Set(urls)]
 }
