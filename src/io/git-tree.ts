@@ -10,7 +10,8 @@ export interface WorkingTree {
   wanted: Map<string, string>
 }
 
-const LIST = ['--literal-pathspecs', 'ls-files', '-z', '-t', '-s', '-o', '--exclude-standard']
+const LIST = ['--literal-pathspecs', 'ls-files', '-z', '-s']
+const LIST_NEW = ['--literal-pathspecs', 'ls-files', '-z', '-o', '--exclude-standard']
 const COMPARE = ['--literal-pathspecs', 'status', '-z', '--porcelain', '--untracked-files=no', '--no-renames']
 
 /**
@@ -27,15 +28,17 @@ export async function readTree(
   for (const name of names.keys()) states.set(name, 'ignored')
   const wanted = new Map<string, string>()
   const changed: string[] = []
+  // `100644 <blob> 0<tab><name>`
   const list = (entry: string) => {
-    // `H 100644 <blob> 0<tab><name>` of a tracked file, `H 160000 …` of a submodule, `? <name>` of a new file.
-    const isNew = entry.startsWith('? ')
-    const tab = isNew ? 1 : entry.indexOf('\t')
+    const tab = entry.indexOf('\t')
     const name = entry.slice(tab + 1)
     // A submodule is no file.
-    if (!names.has(name) || entry.startsWith('160000 ', 'H '.length)) return
-    states.set(name, isNew ? 'untracked' : 'clean')
-    if (!isNew) wanted.set(name, entry.slice('H 100644 '.length, tab - ' 0'.length))
+    if (!names.has(name) || entry.startsWith('160000 ')) return
+    states.set(name, 'clean')
+    wanted.set(name, entry.slice('100644 '.length, tab - ' 0'.length))
+  }
+  const listNew = (name: string) => {
+    if (states.get(name) === 'ignored') states.set(name, 'untracked')
   }
   const compare = (entry: string) => {
     const name = entry.slice('XY '.length)
@@ -46,7 +49,12 @@ export async function readTree(
     runGit({ cwd: top, env, args: [...LIST, ...within], take: list }),
     runGit({ cwd: top, env, args: [...COMPARE, '--ignore-submodules=all', ...within], take: compare }),
   ])
-  const failure = listed ?? compared
+  // A walk through all folders, which mostly nobody needs.
+  const isComplete = wanted.size === names.size
+  const failure =
+    listed ??
+    compared ??
+    (isComplete ? undefined : await runGit({ cwd: top, env, args: [...LIST_NEW, ...within], take: listNew }))
   if (failure) return { failure }
   for (const name of changed) {
     states.set(name, 'dirty')

@@ -72,7 +72,7 @@ export interface GitDates {
 
 /**
  * Asks git for the last change of each file: one walk through the history of each repository, ended as soon as every
- * file has its date, and at most four short commands. Each file is asked of the repository that holds it, so that
+ * file has its date, and at most five short commands. Each file is asked of the repository that holds it, so that
  * submodules, nested repositories and worktrees answer for themselves; symbolic links are followed. Nothing is fetched.
  *
  * @param files absolute paths

@@ -74,6 +74,8 @@ function commit(root) {
     run(root, ['add', folder])
     run(root, ['commit', '--quiet', '--message', folder], new Date(Date.UTC(2024, 2, day + 1, 9, 30)).toISOString())
   })
+  // In one pack, as a clone is: on the machine of a host, and on that of whoever joined the project.
+  run(root, ['gc', '--quiet'])
 }
 
 function run(root, args, date) {
