@@ -51,6 +51,7 @@ export class PageMap {
   readonly #parse: Parse | undefined
   /** Of many entries each, as `file()` loads them: what changes in one says nothing of an entry in it. */
   #shared: ReadonlySet<string> = new Set()
+  #collections: Collections | undefined
 
   /** @param parse as {@link frontMatterParser} gives it */
   constructor(build: AstroBuild, options: PageMapOptions, parse: Parse | undefined) {
@@ -77,7 +78,7 @@ export class PageMap {
 
   #addEntries(dynamic: readonly Made[]): void {
     const { entries } = this.#build
-    this.#shared = filesOfMany(entries.seen())
+    this.#shared = this.#filesOfMany()
     const without: Made[] = []
     for (const { route, files } of dynamic) {
       const template = this.#fileOf(route.entrypoint)
@@ -99,8 +100,8 @@ export class PageMap {
   #askStore(without: readonly Made[]): void {
     const { config, entries } = this.#build
     const { note } = this.#options
-    const collections = readDataStore(config)
-    this.#shared = filesOfMany([...collections.values()].flatMap((byId) => [...byId.values()]))
+    const collections = this.#store()
+    this.#shared = filesOfMany([...entries.seen()], collections)
     if (entries.size === 0) note('no page was seen while it was rendered: content entries are told by addresses alone')
     for (const { route, files } of without) {
       const unseen = files.filter((file) => !entries.saw(keyOf(file))).length
@@ -114,6 +115,18 @@ export class PageMap {
       )
       for (const [file, entry] of found?.entries ?? []) this.#addEntry(this.pages.get(file) as PageFacts, entry)
     }
+  }
+
+  /** Read where it is needed: it holds the text of all entries. */
+  #store(): Collections {
+    return (this.#collections ??= readDataStore(this.#build.config))
+  }
+
+  /** That a page stands for one of many in its file only the store knows, where the others have no page. */
+  #filesOfMany(): ReadonlySet<string> {
+    const seen = [...this.#build.entries.seen()]
+    if (seen.every(({ filePath = '.md' }) => isProse(filePath))) return new Set()
+    return filesOfMany(seen, this.#store())
   }
 
   #addEntry(facts: PageFacts, { filePath, data, collection, id, slug }: AstroEntry): void {
@@ -192,16 +205,27 @@ export function fileBelow(dir: URL, file: URL): string {
   return relative(fileURLToPath(dir), fileURLToPath(file)).replaceAll('\\', '/')
 }
 
-function filesOfMany(entries: Iterable<AstroEntry>): ReadonlySet<string> {
-  const first = new Map<string, AstroEntry>()
+type Collections = ReturnType<typeof readDataStore>
+
+/** By two names in one collection: several collections may take the same file as one entry each. */
+function filesOfMany(seen: readonly AstroEntry[], store: Collections): ReadonlySet<string> {
   const shared = new Set<string>()
-  for (const entry of entries) {
-    if (entry.filePath === undefined) continue
-    const other = first.get(entry.filePath)
-    if (!other) first.set(entry.filePath, entry)
-    else if (other.id !== entry.id) shared.add(entry.filePath)
+  const ids = new Map<string, string>()
+  const add = (collection: string, { id, filePath }: AstroEntry) => {
+    if (filePath === undefined || isProse(filePath)) return
+    const key = `${collection}\0${filePath}`
+    const other = ids.get(key)
+    if (other === undefined) ids.set(key, id)
+    else if (other !== id) shared.add(filePath)
   }
+  for (const entry of seen) add(entry.collection, entry)
+  for (const [collection, entries] of store) for (const entry of entries.values()) add(collection, entry)
   return shared
+}
+
+/** One entry a file. */
+function isProse(file: string): boolean {
+  return /\.(?:md|mdx|mdoc|markdown|html|adoc)$/i.test(file)
 }
 
 function frontMatterOf(path: string, parse: Parse | undefined): Record<string, unknown> | undefined {

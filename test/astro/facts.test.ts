@@ -273,7 +273,25 @@ describe('pages by their entries', () => {
       tree: { ...tree, [filePath]: '', 'node_modules/.astro/data-store.json': JSON.stringify(store) },
     })
     expect(found.pages).toEqual({ 'a/index.html': { template }, 'b/index.html': { template } })
+    // The other entry has no page: its changes are none of this page's all the same.
+    const one = await authors({
+      tree: { ...tree, [filePath]: '', 'node_modules/.astro/data-store.json': JSON.stringify(store) },
+      see: (entries) => entries.see(page({ item: { ...entry('a', data), filePath } }, { slug: 'a' }, '/a')),
+    })
+    expect(one.pages['a/index.html']).toEqual({ template, data })
     expect(found.notes.at(-1)).toContain('2 pages are entries of "blog"')
+  })
+
+  test('a Markdown file of two collections is the source of both pages, whatever they call it', async () => {
+    const { pages } = await factsOf({
+      ...blog,
+      routes: [route('/[slug]', template)],
+      see: (entries) => {
+        entries.see(page({ item: { ...entry('a', {}), filePath: source } }, { slug: 'a' }, '/a'))
+        entries.see(page({ item: { ...entry('x/b', {}), collection: 'all', filePath: source } }, { slug: 'b' }, '/b'))
+      },
+    })
+    expect([pages['a/index.html']?.source, pages['b/index.html']?.source]).toEqual([source, source])
   })
 
   describe('in pieces', () => {
