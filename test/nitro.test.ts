@@ -117,6 +117,9 @@ test.each([
   ['cloudflare-pages', undefined, ['server-answers-first']],
   ['cloudflare-pages', ['/assets/*'], ['server-answers-first']],
   ['cloudflare-pages', ['/sitemap*', '/robots.txt'], []],
+  ['cloudflare-pages', ['/*.xml', '/robots.txt'], []],
+  ['cloudflare-pages', ['/*'], []],
+  ['cloudflare-pages', ['/sitemap-old/*'], ['server-answers-first']],
   // There files go first.
   ['cloudflare-module', undefined, []],
   ['netlify', undefined, []],
@@ -127,6 +130,19 @@ test.each([
   const found = unservedFiles(nitro).map(({ code }) => code)
   expect(found).toEqual(codes)
   expect(found.map(levelOf)).toEqual(codes.map(() => 'warning'))
+})
+
+test.each([
+  ['the server is asked for other addresses', { cloudflare: { pages: { routes: { include: ['/api/*'] } } } }],
+  ['there is no server', { static: true }],
+  ['below a base', { baseURL: '/base/', cloudflare: { pages: { routes: { exclude: ['/base/sitemap*'] } } } }],
+])('nothing is said where %s', (_name, options) => {
+  expect(unservedFiles(nitroIn('/', { preset: 'cloudflare-pages', serveStatic: false, ...options }).nitro)).toEqual([])
+})
+
+test('below a base the remedy names it', () => {
+  const { nitro } = nitroIn('/', { preset: 'cloudflare-pages', serveStatic: false, baseURL: '/base' })
+  expect(unservedFiles(nitro)[0]?.evidence?.name).toContain("['/base/sitemap*', '/robots.txt']")
 })
 
 describe('routes of the site at the addresses of ours', () => {
@@ -192,7 +208,12 @@ describe('pages of Nitro', () => {
   test('that failed are told of where the build goes on, but not links that lead nowhere', async () => {
     const { made, call } = await follow()
     const broken = { route: '/broken', error: { status: 500, message: '[500] ' } }
-    await call('prerender:done', { failedRoutes: [broken, { route: '/nowhere', error: { status: 404 } }] })
+    const noPages = [
+      { route: '/nowhere', error: { status: 404 } },
+      { route: '/api/form', error: { statusCode: 405 } },
+      { route: '/feed.xml', error: { status: 500 } },
+    ]
+    await call('prerender:done', { failedRoutes: [broken, ...noPages] })
     expect(made).toMatchObject([
       { found: [{ code: 'page-failed', where: '/broken', evidence: { name: 'nitro', value: '[500]' } }] },
     ])

@@ -11,6 +11,7 @@ const root = folderOf({
   'build/client/hut/blog/index.html': '',
   'build/client/hut/blog/crème/index.html': '',
   'build/client/hut/terms/index.html': '',
+  'build/client/hut/feed.xml': '',
 })
 
 function followed(options: object, more: { base?: string; prerenderPaths?: string[] | null; routes?: object } = {}) {
@@ -72,6 +73,18 @@ test("a server answers with the files below Vite's base, with the pages at basen
 test('a prerendered robots.txt is a file, to which a line can be added', async () => {
   const { owned } = await factsOf({ ssr: true, basename: '/' }, { prerenderPaths: ['/robots.txt'] })
   expect(owned).toEqual({})
+})
+
+test('a prerendered route without a component is its file: there is no page to be', async () => {
+  const feed = {
+    root: { id: 'root', path: '', file: 'root.jsx' },
+    feed: { id: 'feed', parentId: 'root', path: 'feed.xml', file: 'feed.js' },
+    data: { id: 'data', parentId: 'root', path: 'api/data', file: 'data.js' },
+  }
+  const { routes } = await factsOf({ routes: feed }, { prerenderPaths: ['/feed.xml', '/api/data'] })
+  expect(routes).toContainEqual({ pattern: '/feed.xml', prerendered: false })
+  // Of this one there is no file: whoever asked for it is told.
+  expect(routes).toContainEqual({ pattern: '/api/data', prerendered: true })
 })
 
 test('in development its routes without parameters are known', async () => {

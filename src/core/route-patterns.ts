@@ -1,5 +1,7 @@
 /** Route patterns as frameworks write them: `/blog/[slug]`, `/blog/:slug`, `/blog/$slug`, `/blog/@slug`. */
 
+import { decodePath } from './url.ts'
+
 /** A pattern, read. */
 export interface RoutePattern {
   /** It stands for more than one page. */
@@ -52,7 +54,7 @@ export class RouteWatch {
   constructor(routes: readonly { pattern: string; prerendered: boolean }[], excluded: (path: string) => boolean) {
     const read = routes.map((route) => ({ ...route, ...readRoutePattern(route.pattern) }))
     for (const { dynamic, prerendered, sample, pattern } of read)
-      if (!dynamic && prerendered && !excluded(sample)) this.#due.set(sample, pattern)
+      if (!dynamic && prerendered && !excluded(sample)) this.#due.set(plainly(sample), pattern)
     this.#own = new Set(read.flatMap(({ dynamic, sample }) => (dynamic ? [] : [sample])))
     this.#open = read.filter(({ dynamic, sample }) => dynamic && !excluded(sample))
   }
@@ -66,7 +68,7 @@ export class RouteWatch {
   see(path: string): void {
     if (!this.watches) return
     const plain = withoutEnding(path).replace(/(?<=.)\/$/, '') || '/'
-    this.#due.delete(plain)
+    this.#due.delete(plainly(path))
     if (this.#own.has(plain)) return
     if (this.#open.some(({ matches }) => matches(path))) this.#open = this.#open.filter(({ matches }) => !matches(path))
   }
@@ -80,6 +82,13 @@ export class RouteWatch {
   unbuilt(): string[] {
     return [...this.#due.values()]
   }
+}
+
+/** A route and its page may be written in more ways than one: `/a/index`, `/a.html`, `/a%20b`. */
+function plainly(path: string): string {
+  return decodePath(path)
+    .replace(/(?:\/index)?(?:\.html)?\/?$/, '')
+    .toLowerCase()
 }
 
 function withoutEnding(path: string): string {

@@ -77,7 +77,7 @@ export interface Nitro {
     plugins: string[]
     prerender: { failOnError?: boolean }
     handlers?: readonly NitroHandler[]
-    cloudflare?: { pages?: { routes?: { exclude?: readonly string[] } } }
+    cloudflare?: { pages?: { routes?: { include?: readonly string[]; exclude?: readonly string[] } } }
     virtual: Record<string, string | (() => string)>
   }
   hooks: { hook(name: string, run: (...args: never[]) => May<void>): unknown }

@@ -28,15 +28,30 @@ function readsFiles({ options }: Nitro): boolean {
 
 /** What is to be said of a server for which that is of no use, where pages are made only by the server. */
 export function unservedFiles({ options }: Nitro): NonNullable<Facts['found']> {
-  const { preset, serveStatic, cloudflare } = options
+  const { preset, serveStatic, cloudflare, baseURL, static: isStatic } = options
   // Its code holds the public files, as they were when it was built.
   if (serveStatic === 'inline')
     return [{ code: 'server-holds-files', where: preset, evidence: { from: 'framework', name: 'nitro' } }]
   // It is asked before the files, but for those that are in a list of its own.
-  const exclude = cloudflare?.pages?.routes?.exclude ?? []
-  if (!/^cloudflare[-_]pages$/.test(preset) || exclude.some((path) => path.startsWith('/sitemap'))) return []
-  const name = "`cloudflare: { pages: { routes: { exclude: ['/sitemap*', '/robots.txt'] } } }` in `nitro()`"
+  const { include = ['/*'], exclude = [] } = cloudflare?.pages?.routes ?? {}
+  const sitemap = `${withSlash(baseURL)}sitemap.xml`
+  const isAsked = covers(include, sitemap) && !covers(exclude, sitemap)
+  if (!/^cloudflare[-_]pages$/.test(preset) || isStatic || !isAsked) return []
+  const paths = `['${withSlash(baseURL)}sitemap*', '/robots.txt']`
+  const name = `\`cloudflare: { pages: { routes: { exclude: ${paths} } } }\` in \`nitro()\``
   return [{ code: 'server-answers-first', where: preset, evidence: { from: 'framework', name } }]
+}
+
+function withSlash(base: string): string {
+  return base.endsWith('/') ? base : `${base}/`
+}
+
+/** Cloudflare's patterns: `*` stands for anything. */
+function covers(patterns: readonly string[], path: string): boolean {
+  return patterns.some((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`).test(path)
+  })
 }
 
 const NOTHING = 'export default () => {}'
@@ -49,7 +64,7 @@ import { fileURLToPath } from 'node:url'
 import assets from ${JSON.stringify(ASSETS)}
 
 const folder = ${JSON.stringify(folder.replaceAll('\\', '/'))}
-const base = ${JSON.stringify(base.endsWith('/') ? base : `${base}/`)}
+const base = ${JSON.stringify(withSlash(base))}
 const types = { xml: 'application/xml', txt: 'text/plain; charset=utf-8', css: 'text/css; charset=utf-8' }
 
 export default () => {

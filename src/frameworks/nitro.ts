@@ -52,8 +52,11 @@ export function followNitro(
 
 /** What fails Nitro passes over, if it is not told otherwise: such a page has no file. */
 export function failedPages(routes: readonly FailedRoute[]): NonNullable<Facts['found']> {
-  // A link that leads nowhere is no page.
-  const failed = routes.filter(({ error = {} }) => (error.status ?? error.statusCode) !== 404)
+  // A link that leads nowhere is no page, nor is what answers to other methods, or has the name of another file.
+  const failed = routes.filter(({ route, error = {} }) => {
+    const status = error.status ?? error.statusCode
+    return status !== 404 && status !== 405 && !/\.(?!html?$)[a-z0-9]+$/i.test(route)
+  })
   return failed.map(({ route, error }) => ({
     code: 'page-failed',
     where: route,

@@ -2,7 +2,7 @@
  * React Router 7 and 8 in framework mode. It prerenders into the client's folder below its `basename`: after the server
  * build in version 7, at the end of the app in version 8.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ResolvedConfig } from 'vite'
 import { encodePath } from '../core/url.ts'
@@ -61,11 +61,14 @@ function routerFacts({ reactRouterConfig, prerenderPaths }: Context, config: Res
   if (config.publicDir) facts.publicDir = resolve(config.root, config.publicDir)
   const prerendered = new Set([...(prerenderPaths ?? [])].map((path) => path.replace(/(.)\/$/, '$1')))
   const routes = routesOf(reactRouterConfig, build.root)
+  // Of a route without a component the answer itself is the file.
+  const isFile = (pattern: string) =>
+    statSync(join(outDir, base, pattern), { throwIfNoEntry: false })?.isFile() === true
   const owned = ownersAt(mount, base, routes)
   // A route that was prerendered is a file now, to which a line can be added.
   if (prerendered.has('/robots.txt')) delete owned.robots
   facts.owned = owned
-  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: prerendered.has(pattern) }))
+  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: prerendered.has(pattern) && !isFile(pattern) }))
   facts.pages = pagesOf(
     existsSync(outDir) ? walkHtml(outDir) : [],
     { base, mount, prerendered },

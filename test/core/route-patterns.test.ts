@@ -60,6 +60,7 @@ describe('forgotten routes', () => {
     ['nothing built', [], ['/', '/about', '/(more)/über uns']],
     ['a page of each, whatever its form', ['/', '/about.html', '/über uns/'], []],
     ['index files', ['/index.html', '/about/index.html', '/über uns'], []],
+    ['in other letters', ['/index.html', '/ABOUT/', '/%C3%BCber%20uns.html'], []],
     ['a dynamic page is none of theirs', ['/about/team', '/blog/a'], ['/', '/about', '/(more)/über uns']],
   ])('that are to be one page: %s', (_, paths, unbuilt) => {
     const due = ['/', '/about', '/(more)/über uns', '/admin/login'].map((pattern) => ({ pattern, prerendered: true }))
