@@ -120,7 +120,8 @@ async function headIn(path: string): Promise<{ head: Head; saved: number } | und
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const line = buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0] as string
     const { kept } = JSON.parse(line.replace(/,$/, '}')) as { kept?: Partial<Head> }
-    if (typeof kept?.outDir !== 'string') return undefined
+    const isText = (value: unknown) => value === undefined || typeof value === 'string'
+    if (typeof kept?.outDir !== 'string' || !isText(kept.file) || !isText(kept.entry)) return undefined
     return { head: kept as Head, saved: (await file.stat()).mtimeMs }
   } catch {
     return undefined

@@ -127,3 +127,15 @@ it('there is no last report before the first', async () => {
   await mkdir(join(root, 'node_modules'))
   expect(await lastReport(root, 'dist')).toBeUndefined()
 })
+
+it.each([
+  '{"kept":{"outDir":"zz","file":5,"entry":"x"},',
+  '{"kept":{"outDir":"zz","file":"a","entry":{}},',
+  '{"kept":5,',
+])('a report that begins with %s belongs to no folder', async (line) => {
+  const folder = join(root, 'node_modules/.cache/waymark')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'zz.json'), `${line}\n}`)
+  expect(await runOf(root, 'copy')).toBeUndefined()
+  expect(await newestOutDir(root)).toBeUndefined()
+})
