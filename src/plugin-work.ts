@@ -83,7 +83,8 @@ async function makeUnlessEmpty(
 ): Promise<void> {
   try {
     const report = await make(options, config, facts)
-    site.pages = recordOf(report)?.files ?? pagesIn(outDir)
+    // The page about the sitemap may lie there too.
+    site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
     site.problem = undefined
   } catch (error) {
     site.pages = pagesIn(outDir)

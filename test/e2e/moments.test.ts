@@ -108,6 +108,18 @@ test('pages that turn up after the build: a warning, with the command that lists
   expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(ALL)
 })
 
+test('the page about the sitemap, written into the output, is none that came late', async () => {
+  const options = `{ site: 'https://example.com', report: 'dist/report.html' }`
+  const site = project({
+    'index.html': page('Home'),
+    'vite.config.js': `import sitemap from 'waymark'\nexport default { plugins: [sitemap(${options})] }\n`,
+  })
+  const { code, output } = await site.build()
+  expect(code, output).toBe(0)
+  expect(output).toContain('report in dist/report.html')
+  expect(output).not.toContain('warning')
+})
+
 const SCRIPT = `rollupOptions: { input: import.meta.dirname + '/main.js' }`
 
 test('no page at all: the build fails at its end, and the message names the command', async () => {
