@@ -148,10 +148,11 @@ export interface Options {
   style?: boolean
   /**
    * For `waymark submit`: writes the key file of {@link https://www.indexnow.org | IndexNow} into the output, and keeps
-   * beside the report what this build changes against the live site. The key has 8 to 128 letters, digits and hyphens.
+   * beside the report what this build changes against the live site. The key has 8 to 128 letters, digits and hyphens; of
+   * an environment variable that is not set it is `undefined`, and nothing is done.
    * @default nothing is kept
    */
-  indexNow?: { key: string }
+  indexNow?: { key: string | undefined }
   /**
    * Announce the sitemap in robots.txt, whose own lines stay as they are.
    * @default true
@@ -294,7 +295,7 @@ export function resolveOptions(
     videos: options.videos ?? false,
     news: resolveNews(options.news),
     style: options.style ?? false,
-    ...(options.indexNow && { indexNow: options.indexNow }),
+    ...(options.indexNow?.key !== undefined && { indexNow: { key: options.indexNow.key } }),
     robots: options.robots ?? true,
     report: options.report ?? false,
     strict: options.strict ?? false,

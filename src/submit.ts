@@ -145,7 +145,7 @@ function nothingToCompare(dir: string): WaymarkError {
   return new WaymarkError(
     'no-baseline',
     `What has changed is not known, and all of the site is never sent: build ${show(dir)} with \`indexNow: { key }\` on the machine that deploys, ` +
-      'or give the sitemap of the last deploy with `--baseline`.',
+      'or give the sitemap of the last deploy with `--baseline`. Of the very first deploy there is none: nothing is to be sent.',
   )
 }
 

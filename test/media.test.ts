@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../src/types.ts'
-import { html, make, type Made } from './site.ts'
+import { html, type Made, make, treeOf } from './site.ts'
 
 const images = ({ report }: Made) =>
   Object.fromEntries(
@@ -152,4 +153,10 @@ test('a style is written, and named in every file below the mark', async () => {
     ])
   expect(made.read('sitemap.css')).toContain('@namespace')
   expect(made.report.files.find(({ kind }) => kind === 'css')?.path).toBe('sitemap.css')
+})
+
+test('a key of an environment variable that is not set: nothing is done, and nothing fails', async () => {
+  const { root, report } = await make({ 'dist/index.html': html('') }, { indexNow: { key: undefined } })
+  expect(report.ok).toBe(true)
+  expect(treeOf(join(root, 'dist'))).toEqual(['index.html', 'robots.txt', 'sitemap.xml'])
 })
