@@ -123,6 +123,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
             'waymark works with Astro 5 and later: this one does not tell its routes. Update Astro, or run `astro build && waymark dist --site https://example.com`.',
           ),
         )
+      // While Astro is at work; what goes wrong shows when it is needed.
+      void import('./generate.ts').catch(() => {})
     },
 
     async 'astro:build:done'({ pages, dir, assets, logger }) {

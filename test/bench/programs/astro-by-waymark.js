@@ -9,6 +9,8 @@ hooks['astro:config:setup']({ command: 'build', config, addMiddleware() {} })
 hooks['astro:routes:resolved']({ routes })
 await hooks['astro:config:done']({ config, buildOutput: 'static', logger: done.logger })
 hooks['astro:build:start']()
+// Astro bundles and renders; what is loaded meanwhile is loaded, as all of the official one is by its import.
+await new Promise((done) => setTimeout(done, 200))
 const seen = [...contexts(Number(count))]
 const listener = globalThis[Symbol.for('waymark.astro')]
 await measured(async () => {
