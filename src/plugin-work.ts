@@ -39,7 +39,8 @@ export function pluginWork(options: Options): Work {
       const facts = pluginFacts(config, siteBuild(config), sources, options.root)
       const { outDir = '' } = resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
       if (again && pagesIn(outDir) === site.pages) return
-      if (siteBuild(config).watch) return await unlessWatched(make(options, config, facts), config)
+      if (siteBuild(config).watch)
+        return await unlessWatched(makeAndCount(options, config, facts, site, outDir), config)
       awaitEnd(config, site, outDir)
       // Nearly always a look is enough; the pages are counted as they are read.
       const isEmpty = !options.pages && !existsSync(join(outDir, 'index.html')) && pagesIn(outDir) === 0
@@ -73,6 +74,18 @@ async function make(
   return report
 }
 
+async function makeAndCount(
+  options: Options,
+  config: ResolvedConfig,
+  facts: Facts,
+  site: Site,
+  outDir: string,
+): Promise<void> {
+  const report = await make(options, config, facts)
+  // The page about the sitemap may lie there too.
+  site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
+}
+
 /** That there is nothing to list is known only when nothing can come any more. */
 async function makeUnlessEmpty(
   options: Options,
@@ -82,9 +95,7 @@ async function makeUnlessEmpty(
   outDir: string,
 ): Promise<void> {
   try {
-    const report = await make(options, config, facts)
-    // The page about the sitemap may lie there too.
-    site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
+    await makeAndCount(options, config, facts, site, outDir)
     site.problem = undefined
   } catch (error) {
     site.pages = pagesIn(outDir)
