@@ -39,13 +39,17 @@ export function pluginWork(options: Options): Work {
       const facts = pluginFacts(config, siteBuild(config), sources, options.root)
       const { outDir = '' } = resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
       if (again && pagesIn(outDir) === site.pages) return
-      if (siteBuild(config).watch)
-        return await unlessWatched(makeAndCount(options, config, facts, site, outDir), config)
+      const counted = async () => {
+        const report = await make(options, config, facts)
+        // The page about the sitemap may lie there too.
+        site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
+      }
+      if (siteBuild(config).watch) return await unlessWatched(counted(), config)
       awaitEnd(config, site, outDir)
       // Nearly always a look is enough; the pages are counted as they are read.
       const isEmpty = !options.pages && !existsSync(join(outDir, 'index.html')) && pagesIn(outDir) === 0
       if (isEmpty) Object.assign(site, { pages: 0, problem: never(config, outDir) })
-      else await makeUnlessEmpty(options, config, facts, site, outDir)
+      else await unlessEmpty(counted, site, outDir)
     },
 
     async expect(config, { facts, partly }, site) {
@@ -74,28 +78,10 @@ async function make(
   return report
 }
 
-async function makeAndCount(
-  options: Options,
-  config: ResolvedConfig,
-  facts: Facts,
-  site: Site,
-  outDir: string,
-): Promise<void> {
-  const report = await make(options, config, facts)
-  // The page about the sitemap may lie there too.
-  site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
-}
-
 /** That there is nothing to list is known only when nothing can come any more. */
-async function makeUnlessEmpty(
-  options: Options,
-  config: ResolvedConfig,
-  facts: Facts,
-  site: Site,
-  outDir: string,
-): Promise<void> {
+async function unlessEmpty(counted: () => Promise<void>, site: Site, outDir: string): Promise<void> {
   try {
-    await makeAndCount(options, config, facts, site, outDir)
+    await counted()
     site.problem = undefined
   } catch (error) {
     site.pages = pagesIn(outDir)
