@@ -1,6 +1,6 @@
 /** The flags of the command line: what each does to the options, and the help text, from one table. */
 import { parseArgs } from 'node:util'
-import { nearest } from './core/option-names.ts'
+import { flagAdvice } from './core/flag-names.ts'
 import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
 import type { Options } from './options.ts'
@@ -44,7 +44,7 @@ export function readArguments<C>(
     if (token.kind === 'positional' && token.value === '')
       throw new WaymarkError('invalid-option', 'An argument is empty: give a folder, or leave it out.')
     if (token.kind === 'positional') positional(token.value)
-    if (token.kind === 'option') readFlag(command, token, flags)
+    if (token.kind === 'option') readFlag(command, token, flags, argv[token.index] ?? '')
   }
 }
 
@@ -271,13 +271,14 @@ function tokensOf<C>(argv: readonly string[], flags: Flags<C>): Token[] {
 
 type Token = ReturnType<typeof parseArgs<{ tokens: true; strict: false; allowPositionals: true }>>['tokens'][number]
 
-function readFlag<C>(command: C, token: Token & { kind: 'option' }, flags: Flags<C>): void {
+/** @param argument that it stands in, which of single letters may be several */
+function readFlag<C>(command: C, token: Token & { kind: 'option' }, flags: Flags<C>, argument: string): void {
   const negated = token.name.startsWith('no-') && !Object.hasOwn(flags, token.name)
   const name = negated ? token.name.slice('no-'.length) : token.name
   const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
   const takesValue = flag?.value?.startsWith(' ') ?? false
   if (!flag || (negated && takesValue && !/^(?:lastmod|ignore-revs)$/.test(name)))
-    throw unknown(token.rawName, Object.keys(flags))
+    throw unknown(token.rawName.startsWith('--') ? token.rawName : (argument.split('=', 1)[0] as string), flags)
   if (negated) return flag.set(command, token.value === undefined ? 'false' : refuseValue(token))
   if (takesValue) return flag.set(command, neededValue(token, flag))
   if (token.value !== undefined && !flag.value && !/^(true|false)$/.test(token.value)) refuseValue(token)
@@ -295,8 +296,14 @@ function refuseValue({ rawName, value }: Token & { kind: 'option' }): never {
   throw new WaymarkError('invalid-option', `\`${rawName}\` is ${show(value)}: it is a switch and takes no value.`)
 }
 
-function unknown(rawName: string, names: readonly string[]): WaymarkError {
-  const near = nearest(rawName.replace(/^-+/, ''), names)
-  const advice = near ? `Did you mean \`--${near}\`?` : '`--help` lists the flags.'
-  return new WaymarkError('unknown-option', `\`${rawName}\` is no flag. ${advice}`)
+function unknown<C>(written: string, flags: Flags<C>): WaymarkError {
+  const name = written.replace(/^-+/, '')
+  if (Object.hasOwn(FLAGS, name) && !Object.hasOwn(flags, name))
+    return new WaymarkError(
+      'unknown-option',
+      `\`${written}\` is a flag of \`waymark [dir]\`, not of this command. \`--help\` lists its flags.`,
+    )
+  const off = name.startsWith('no-') ? Object.keys(flags).filter((flag) => !flags[flag]?.value?.startsWith(' ')) : []
+  const advice = flagAdvice(name, [...Object.keys(flags), ...off.map((flag) => `no-${flag}`)])
+  return new WaymarkError('unknown-option', `\`${written}\` is no flag. ${advice}`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { optionNames } from '../src/core/option-checks.ts'
 import { WaymarkError } from '../src/errors.ts'
-import { helpText, parseFlags } from '../src/flags.ts'
+import { helpText, parseFlags, readArguments, type Flags } from '../src/flags.ts'
 
 describe('flags become options', () => {
   const table: [argv: string, expected: Record<string, unknown>][] = [
@@ -84,6 +84,9 @@ describe('what is wrong is said, with the remedy', () => {
     [['--dryrun'], 'unknown-option', 'Did you mean `--dry-run`?'],
     [['--zzz'], 'unknown-option', '`--zzz` is no flag. `--help` lists the flags.'],
     [['-x'], 'unknown-option', '`-x` is no flag.'],
+    [['-site', 'x'], 'unknown-option', '`-site` is no flag. Did you mean `--site`?'],
+    [['-site=x'], 'unknown-option', '`-site` is no flag. Did you mean `--site`?'],
+    [['--no-robot'], 'unknown-option', 'Did you mean `--no-robots`?'],
     [['--no-site'], 'unknown-option', '`--no-site` is no flag.'],
     [['--constructor'], 'unknown-option', '`--constructor` is no flag.'],
     [['--site'], 'invalid-option', '`--site` lacks its value: write `--site URL`.'],
@@ -104,6 +107,56 @@ describe('what is wrong is said, with the remedy', () => {
     }
     expect(error).toBeInstanceOf(WaymarkError)
     expect(error).toMatchObject({ code, message: expect.stringContaining(message) })
+  })
+})
+
+describe('a flag of another tool is answered with the flag that does the same', () => {
+  const table: [flag: string, advice: string][] = [
+    ['--hostname', 'Use `--site`.'],
+    ['--domain', 'Use `--site`, with `https://`.'],
+    ['--site-url=https://example.com', 'Use `--site`.'],
+    ['--siteUrl', 'Use `--site`.'],
+    ['--base-url', 'Use `--site` for the address, `--base` for the path below it.'],
+    ['--out', 'Give the folder by itself, without a flag; `--filename` names the sitemap.'],
+    ['--out-dir', 'Give the folder by itself, without a flag.'],
+    ['--dist', 'Give the folder by itself, without a flag.'],
+    ['--ignore', 'Use `--exclude`.'],
+    ['--match', 'Use `--include`.'],
+    ['--filter', 'Use `--include` or `--exclude`.'],
+    ['--dynamic-routes', 'Use `--pages`: '],
+    ['--limit', 'Use `--max-urls`: '],
+    ['--compress', 'Use `--gzip`.'],
+    ['--xsl', 'Use `--style`: '],
+    ['--robots-txt', 'Use `--robots` (the default) or `--no-robots`: '],
+    ['--remove-trailing-slash', 'Use `--url-style clean`.'],
+    ['--debug', 'Use `--verbose`.'],
+    ['--write', 'Use `--dry-run` to write nothing.'],
+    ['--stdout', 'Use `--dry-run` and `--json`.'],
+    ['--pretty', 'Not needed: every URL has its own line.'],
+    ['--changefreq', '`transform` goes into the file that `--config` names.'],
+    ['--serialize', 'Use `transform`: '],
+    ['--group', '`--group` is no flag. `group` goes into the file that `--config` names.'],
+    // What it says is of a config alone.
+    ['--enabled', '`--help` lists the flags.'],
+  ]
+  it.each(table)('%s: %s', (flag, advice) => {
+    expect(() => parseFlags([flag])).toThrow(advice)
+  })
+
+  // Only what this command can do.
+  const check: Flags<unknown> = { site: { value: ' URL', help: '', set() {} }, live: { help: '', set() {} } }
+  const elsewhere: [flag: string, advice: string][] = [
+    ['--hostname', '`--hostname` is no flag. Use `--site`.'],
+    ['--base-url', '`--base-url` is no flag. `--help` lists the flags.'],
+    ['--compress', '`--compress` is no flag. `--help` lists the flags.'],
+    ['--pretty', '`--pretty` is no flag. `--help` lists the flags.'],
+    ['--serialize', '`--serialize` is no flag. `--help` lists the flags.'],
+    ['--dir', '`--dir` is no flag. Give the folder by itself, without a flag.'],
+    ['--exclude', '`--exclude` is a flag of `waymark [dir]`, not of this command. `--help` lists its flags.'],
+    ['--life', '`--life` is no flag. Did you mean `--live`?'],
+  ]
+  it.each(elsewhere)('%s, in a command that has few: %s', (flag, advice) => {
+    expect(() => readArguments([flag], check, undefined, () => {})).toThrow(advice)
   })
 })
 

@@ -5,10 +5,15 @@ export function adviceFor(name: string, known: readonly string[]): string {
   // Other spellings of a name that exists come first: `MaxURLs`, `max-urls`, `max_urls`.
   const same = known.find((other) => plain(other) === plain(name))
   if (same) return `Did you mean \`${same}\`?`
-  const equivalent = EQUIVALENTS.get(name)
+  const equivalent = equivalentOf(name)
   if (equivalent) return equivalent
   const near = nearest(name, known)
   return near ? `Did you mean \`${near}\`?` : `Known are ${known.map((other) => `\`${other}\``).join(', ')}.`
+}
+
+/** What does the same here as an option of other tools, however it is spelled. */
+export function equivalentOf(name: string): string | undefined {
+  return EQUIVALENTS.get(plain(name))
 }
 
 /** The known name that is fewest typing mistakes away, if that is few for its length. */
@@ -48,7 +53,8 @@ function cell(row: readonly number[], j: number): number {
   return row[j] ?? Infinity
 }
 
-function plain(name: string): string {
+/** All spellings of a name: `maxUrls`, `max-urls`, `MAX_URLS`. */
+export function plain(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '')
 }
 
@@ -62,14 +68,12 @@ const ROBOTS =
 
 /** Names that other sitemap tools use, or that are guessed often, and what does the same here. */
 const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+  Object.entries<string>({
     // The address
     hostname: 'Use `site`.',
     host: 'Use `site`.',
     siteUrl: 'Use `site`.',
-    siteURL: 'Use `site`.',
     baseUrl: 'Use `site` for the address, `base` for the path below it.',
-    baseURL: 'Use `site` for the address, `base` for the path below it.',
     basePath: 'Use `base`.',
     domain: 'Use `site`, with `https://`.',
     url: 'Use `site`.',
@@ -80,11 +84,16 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     outputDir: 'Use `outDir`.',
     sourceDir: 'Use `outDir` for the folder of the finished build.',
     dist: 'Use `outDir`.',
+    dir: 'Use `outDir`.',
+    folder: 'Use `outDir`.',
+    out: 'Use `outDir` for the folder, `filename` for the name of the file.',
+    filepath: 'Use `outDir` for the folder, `filename` for the name of the file.',
     output: 'Use `outDir` for the folder, `filename` for the name of the file.',
     dest: 'Use `outDir` for the folder, `filename` for the name of the file.',
     // Which pages
     dynamicRoutes: 'Use `pages`: the HTML files of the build are found by themselves.',
     customPages: ADD_PAGES,
+    additional: ADD_PAGES,
     additionalPaths: ADD_PAGES,
     additionalUrls: ADD_PAGES,
     extraPages: ADD_PAGES,
@@ -93,6 +102,7 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     sources: ADD_PAGES,
     ignore: 'Use `exclude`.',
     skip: 'Use `exclude`.',
+    match: 'Use `include`.',
     exclusions: 'Use `exclude`.',
     filter: 'Use `include` or `exclude`: both take a function `(page) => boolean`.',
     excludeAppSources: 'Not needed: only pages of the finished build are listed. Use `exclude` to leave some out.',
@@ -102,9 +112,9 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     // What is said of them
     changefreq: GLOBAL_VALUE,
     priority: GLOBAL_VALUE,
-    changeFreq: GLOBAL_VALUE,
     lastMod: 'Use `lastmod`, which names where dates come from. For the date of one page use `transform` or `pages`.',
     autoLastmod: 'Not needed: `lastmod` is on. Where a page has no true date it has none in the sitemap.',
+    resetTime: 'Not needed: the time of a build is no date of a page, and never written.',
     serialize: 'Use `transform`: it gets the entry and the page, and returns the entry, or `false` to leave it out.',
     transformItems: 'Use `transform`, which is called once for each entry.',
     sitemapItem: 'Use `transform`.',
@@ -116,19 +126,19 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     entryLimit: SPLIT,
     sitemapSize: SPLIT,
     limit: SPLIT,
+    maxEntries: SPLIT,
     chunks: 'Use `group`: return the name of the part an entry belongs to.',
     sitemaps: 'Use `group`: return the name of the part an entry belongs to.',
     filenameBase: 'Use `filename`, such as "sitemap.xml".',
-    fileName: 'Use `filename`.',
     sitemapBaseFileName: 'Use `filename`, such as "sitemap.xml".',
     compress: 'Use `gzip`.',
     readable: 'Not needed: every URL has its own line.',
     pretty: 'Not needed: every URL has its own line.',
     xslURL: STYLE,
-    xslUrl: STYLE,
     xsl: STYLE,
     trailingSlash:
       'Use `urlStyle`: "slash" for `/a/`, "clean" for `/a`, "html" for `/a.html`. By default it is found out.',
+    trailingSlashes: 'Use `urlStyle`. By default it is found out.',
     removeTrailingSlash: 'Use `urlStyle: "clean"`. By default it is found out.',
     autoTrailingSlash: 'Use `urlStyle`. By default it is found out.',
     // robots.txt and search engines
@@ -140,8 +150,10 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map(
     // How it runs
     debug: 'Use `verbose`.',
     logLevel: 'Use `verbose` for more. It is quiet otherwise.',
+    quiet: 'Not needed: it prints one line, and what is wrong.',
+    silent: 'Not needed: it prints one line, and what is wrong.',
     dryRun: 'Use `write: false`.',
     enabled: 'Leave the plugin out of `plugins` instead.',
     disabled: 'Leave the plugin out of `plugins` instead.',
-  }),
+  }).map(([name, words]) => [plain(name), words]),
 )

@@ -26,3 +26,7 @@ it('another spelling comes before a name of another tool, and that before a near
   expect(adviceFor('lastMod', ['other'])).toMatch(/^Use `lastmod`, which names/)
   expect(adviceFor('host', ['hosts'])).toBe('Use `site`.')
 })
+
+it.each(['siteUrl', 'siteURL', 'site-url', 'SITE_URL'])('%s is one name, however it is spelled', (name) => {
+  expect(adviceFor(name, ['base'])).toBe('Use `site`.')
+})
