@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { commandAdvice } from './core/command-names.ts'
+import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
-import { helpText, parseFlags, type Command } from './flags.ts'
+import { helpText, parseFlags, positionalsOf, type Command } from './flags.ts'
 import type { Options } from './options.ts'
 import type { Context, Report } from './types.ts'
 
@@ -23,6 +26,7 @@ export interface Output {
 
 // Wrong use, as against a site with errors.
 const MISUSE: ReadonlySet<string> = new Set([
+  'unknown-command',
   'unknown-option',
   'invalid-option',
   'no-site',
@@ -53,6 +57,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   const [name = ''] = argv
   try {
     if (Object.hasOwn(COMMANDS, name)) return await (await COMMANDS[name]!()).run(argv.slice(1), world)
+    refuseCommand(argv, world.cwd)
     const command = parseFlags(argv)
     if (command.help) return print(world, helpText())
     if (command.version) return print(world, `${await version()}\n`)
@@ -60,6 +65,17 @@ export async function run(argv: readonly string[], world: World): Promise<number
   } catch (error) {
     return await fail(error, argv.includes('--json'), world)
   }
+}
+
+/**
+ * Before the flags are read, which are those of the command that was meant.
+ *
+ * @throws WaymarkError `unknown-command` for what was plainly meant as a command, and is no folder either
+ */
+function refuseCommand(argv: readonly string[], cwd: string): void {
+  const words = positionalsOf(argv)
+  const advice = commandAdvice(words, Object.keys(COMMANDS), (folder) => existsSync(resolve(cwd, folder)))
+  if (advice) throw new WaymarkError('unknown-command', `${show(advice.word)} ${advice.says}`)
 }
 
 async function build(command: Command, world: World): Promise<number> {

@@ -48,6 +48,11 @@ export function readArguments<C>(
   }
 }
 
+/** What is no flag and no value of one. */
+export function positionalsOf(argv: readonly string[]): string[] {
+  return tokensOf(argv, FLAGS).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+}
+
 /** A line for each flag, as `--help` shows it. */
 export function flagLines<C>(flags: Flags<C>): string[] {
   const rows = Object.entries(flags).map(([name, flag]) => [`  --${name}${flag.value ?? ''}`, flag.help] as const)

@@ -209,6 +209,45 @@ describe('exit codes', () => {
   })
 })
 
+describe('what was meant as a command is told from a folder', () => {
+  const table: [argv: string, says: string][] = [
+    ['chekc dist', '"chekc" is neither a command nor a folder. Did you mean `waymark check dist`?'],
+    ['chekc dist --live', 'Did you mean `waymark check dist`?'],
+    ['chekc', 'Did you mean `waymark check`?'],
+    ['explian dist /a/', 'Did you mean `waymark explain dist /a/`?'],
+    ['reprot dist', 'Did you mean `waymark report dist`?'],
+    ['sumbit dist', 'Did you mean `waymark submit dist`?'],
+    ['Check dist', 'Did you mean `waymark check dist`?'],
+    ['validate dist', 'Did you mean `waymark check dist`?'],
+    ['build dist', '"build" is neither a command nor a folder. Did you mean `waymark dist`?'],
+    ['help', 'Did you mean `waymark --help`?'],
+    ['dist check', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
+    ['--json check dist', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
+    ['--live check dist', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
+  ]
+  it.each(table)('waymark %s', async (argv, says) => {
+    await mkdir(join(cwd, 'dist'))
+    const { code, err, calls } = await cli(argv.split(' '))
+    expect({ code, calls }).toEqual({ code: 2, calls: [] })
+    expect(err).toContain(says)
+  })
+
+  it.each(['dist', 'build', 'public', './check', 'wwww --filename check'])('but not %s', async (argv) => {
+    expect((await cli(argv.split(' '))).calls).toHaveLength(1)
+  })
+
+  it.each(['chekc', 'reports', 'validate'])('a folder %s is a folder', async (folder) => {
+    await mkdir(join(cwd, folder))
+    expect((await cli([folder])).calls).toHaveLength(1)
+  })
+
+  it('also behind flags, where the word of a command can be a folder', async () => {
+    await mkdir(join(cwd, 'check'))
+    expect((await cli(['--text', 'check'])).calls).toHaveLength(1)
+    expect((await cli(['--text', 'check', 'dist'])).err).toContain('"check" and "dist": give one folder')
+  })
+})
+
 it('warnings of a failed run are printed, but nothing twice', async () => {
   const { findingText } = await import('../src/terminal.ts')
   const { formatFinding } = await import('../src/core/findings.ts')
