@@ -83,15 +83,27 @@ const FLAGS: Flags<Command> = {
 
 function addIgnored({ ignore }: Command, given: string): void {
   for (const code of given.split(',').map((one) => one.trim())) {
-    if (!Object.hasOwn(meanings(), code)) {
-      const near = nearest(code, Object.keys(checkMeanings()))
-      throw new WaymarkError(
-        'invalid-option',
-        `\`--ignore\` is ${show(code)}, which is no code.${near ? ` Did you mean ${near}?` : ''}`,
-      )
-    }
+    if (!Object.hasOwn(meanings(), code))
+      throw new WaymarkError('invalid-option', `\`--ignore\` is ${show(code)}, which is no code. ${codeAdvice(code)}`)
     ignore.add(code)
   }
+}
+
+const ALL_CODES = 'Each stands behind its finding; the README lists all, under "Codes of the check".'
+const MOST_CODES = 5
+
+/** The code that was mistyped, else those that have one of its words, else those of which a word was mistyped. */
+function codeAdvice(given: string): string {
+  const codes = Object.keys(checkMeanings())
+  const words = given.split(/[-_\s]+/).filter((word) => word.length > 2)
+  const having = (isWord: (word: string, parts: string[]) => boolean) =>
+    codes.filter((code) => words.some((word) => isWord(word, code.split('-')))).slice(0, MOST_CODES)
+  const near = nearest(given, codes)
+  let alike = near === undefined ? having((word, parts) => parts.includes(word)) : [near]
+  if (alike.length === 0) alike = having((word, parts) => nearest(word, parts) !== undefined)
+  const last = alike.pop()
+  if (last === undefined) return ALL_CODES
+  return `Did you mean ${alike.length > 0 ? `${alike.join(', ')} or ` : ''}${last}? ${ALL_CODES}`
 }
 
 export const run: Subcommand = async (argv, world) => {
@@ -141,6 +153,7 @@ function helpText(): string {
     '',
     ...flagLines(FLAGS),
     '',
+    'The code of a finding stands behind it; the README lists all, under "Codes of the check".',
     'Exit code: 0 good, 1 errors, 2 wrong use.',
     '',
   ].join('\n')

@@ -177,6 +177,7 @@ All good!
   test('--help', async () => {
     const { out, code } = await waymark(['--help'])
     expect(out).toMatch(/^waymark check <dir \| file \| URL>/)
+    expect(out).toContain('the README lists all, under "Codes of the check"')
     expect(code).toBe(0)
   })
 })
@@ -187,8 +188,25 @@ test.each<[string[], string]>([
   [['gone'], '"gone" does not exist'],
   [
     ['good.xml', '--ignore', 'url-fragmet'],
-    '`--ignore` is "url-fragmet", which is no code. Did you mean url-fragment?',
+    '`--ignore` is "url-fragmet", which is no code. Did you mean url-fragment? Each stands behind its finding; the README',
   ],
+  [
+    ['good.xml', '--ignore', 'noindex'],
+    '`--ignore` is "noindex", which is no code. Did you mean url-noindex or live-noindex?',
+  ],
+  [
+    ['good.xml', '--ignore', 'noindx'],
+    '`--ignore` is "noindx", which is no code. Did you mean url-noindex or live-noindex?',
+  ],
+  [
+    ['good.xml', '--ignore', 'orphan-pages'],
+    '`--ignore` is "orphan-pages", which is no code. Did you mean page-orphan?',
+  ],
+  [
+    ['good.xml', '--ignore', 'nonsense'],
+    '`--ignore` is "nonsense", which is no code. Each stands behind its finding; the README lists all, under "Codes of the check".',
+  ],
+  [['good.xml', '--ignore', ''], '`--ignore` is "", which is no code. Each stands behind its finding'],
   [['good.xml', '--sample', 'all'], '`--sample` is "all": give a whole number from 1 to 1000000.'],
   [['good.xml', '--timeout', '0'], '`--timeout` is "0": give a whole number from 1 to 600.'],
   [['good.xml', '--concurrency', '99'], '`--concurrency` is "99": give a whole number from 1 to 32.'],
