@@ -51,6 +51,24 @@ test('the table of codes is the one that the check speaks from', () => {
   expect(readme.slice(start, end + 1)).toBe(codeTable())
 })
 
+test('it stands where the command says that it is, and no chapter has to be looked for behind it', () => {
+  const chapters = [...readme.matchAll(/^## (.*)$/gm)].map((match) => match[1])
+  expect(chapters.slice(-2)).toEqual(['Codes of the check', 'License'])
+  expect(readme.indexOf('| code | level |')).toBeGreaterThan(readme.indexOf('\n## Codes of the check\n'))
+})
+
+test('every link within it leads to a chapter', () => {
+  const anchors = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const links = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map((match) => match[1])
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((link) => !anchors.includes(link as string))).toEqual([])
+})
+
 test('every code of the check is documented whole', () => {
   for (const [code, meaning] of Object.entries(checkMeanings()))
     expect(Object.values(meaning), code).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/./) as string))
