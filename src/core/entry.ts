@@ -3,6 +3,7 @@ import { WaymarkError } from '../errors.ts'
 import type { Alternates, Changefreq, DateLike, Entry, EntryInput, PageInput } from '../types.ts'
 import { parseDate } from './dates.ts'
 import { checkNews, checkVideos } from './extensions.ts'
+import { fieldAdvice } from './field-names.ts'
 import { show } from './show.ts'
 import { normaliseUrl } from './url.ts'
 
@@ -101,7 +102,7 @@ export function checkFields(entry: object, who: () => string): void {
     if (!FIELDS.has(field))
       throw new WaymarkError(
         'invalid-entry',
-        `${who()} has an unknown field \`${field}\`: an entry may have ${[...FIELDS].map((name) => `\`${name}\``).join(', ')}.`,
+        `${who()} has an unknown field \`${field}\`: ${fieldAdvice(field, FIELDS)}`,
       )
 }
 

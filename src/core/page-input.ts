@@ -2,9 +2,10 @@
 import { WaymarkError } from '../errors.ts'
 import type { Entry, PageInput } from '../types.ts'
 import { readEntry, readLoc, simpleEntry, type Place } from './entry.ts'
+import { fieldAdvice } from './field-names.ts'
 import { MOST_LOCS } from './loc-set.ts'
 import { PlainLocs } from './plain-locs.ts'
-import { show } from './show.ts'
+import { show, showFields } from './show.ts'
 
 /** Plain data throughout: it may wait in a file until its turn comes. */
 export interface PageRecord {
@@ -97,30 +98,12 @@ function readPageInput(input: unknown, at: number, place: Place): PageRecord {
   return record
 }
 
-function nameOf({ loc }: PageInput, at: number): string {
-  return `\`pages\` item ${at} (${show(loc)})`
+/** By its loc; an item without one is shown itself. */
+function nameOf(input: PageInput, at: number): string {
+  return `\`pages\` item ${at} (${input.loc === undefined ? showFields(input) : show(input.loc)})`
 }
 
 function unknownField(field: string, input: PageInput, at: number): WaymarkError {
-  const near = [...FIELDS].find((known) => known.toLowerCase() === field.toLowerCase()) ?? HINTS[field]
-  const remedy = near
-    ? `did you mean \`${near}\`?`
-    : `it may have ${[...FIELDS].map((name) => `\`${name}\``).join(', ')}.`
-  return new WaymarkError('invalid-entry', `${nameOf(input, at)} has an unknown field \`${field}\`: ${remedy}`)
-}
-
-/** Names the same things have in other tools. */
-const HINTS: Record<string, string> = {
-  url: 'loc',
-  path: 'loc',
-  route: 'loc',
-  href: 'loc',
-  lastmodISO: 'lastmod',
-  lastModified: 'lastmod',
-  changeFrequency: 'changefreq',
-  links: 'alternates',
-  hreflang: 'alternates',
-  alternateRefs: 'alternates',
-  img: 'images',
-  file: 'source',
+  const message = `${nameOf(input, at)} has an unknown field \`${field}\`: ${fieldAdvice(field, FIELDS)}`
+  return new WaymarkError('invalid-entry', message)
 }

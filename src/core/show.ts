@@ -17,6 +17,12 @@ export function show(value: unknown): string {
   return keys.length ? cut(`an object with ${keys.map((key) => `\`${key}\``).join(', ')}`) : 'an empty object'
 }
 
+/** An object with what is in it, as far as there is room. */
+export function showFields(value: object): string {
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${show(field)}`)
+  return fields.length > 0 ? cut(`{ ${fields.join(', ')} }`) : 'an empty object'
+}
+
 /** A value as evidence gives it: text as it was written, anything else as in a message. */
 export function showEvidence(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, LONGEST_EVIDENCE) : show(value)

@@ -99,6 +99,35 @@ describe('one item', () => {
   })
 })
 
+describe('an item with another name for a field is shown, and the name it has here', () => {
+  test.each<[item: object, message: string]>([
+    [{ url: '/x' }, '`pages` item 0 ({ url: "/x" }) has an unknown field `url`: did you mean `loc`?'],
+    [{ path: '/x' }, '`pages` item 0 ({ path: "/x" }) has an unknown field `path`: did you mean `loc`?'],
+    [{ href: '/x' }, 'did you mean `loc`?'],
+    [{ route: '/x' }, 'did you mean `loc`?'],
+    [{ LOC: '/x' }, 'did you mean `loc`?'],
+    [{ lco: '/x' }, 'did you mean `loc`?'],
+    [
+      { loc: '/x', last_modified: 1 },
+      '`pages` item 0 ("/x") has an unknown field `last_modified`: did you mean `lastmod`?',
+    ],
+    [{ loc: '/x', 'last-mod': 1 }, 'did you mean `lastmod`?'],
+    [{ loc: '/x', priorty: 1 }, 'did you mean `priority`?'],
+    [{ loc: '/x', image: 1 }, 'did you mean `images`?'],
+    [{ loc: '/x', file: 'a.md' }, 'did you mean `source`?'],
+    [{ loc: '/x', constructor: 1 }, 'it may have `loc`, `lastmod`, '],
+    [{ lastmod: '2026-05-10' }, '`pages` item 0 ({ lastmod: "2026-05-10" }): `loc` is undefined: '],
+    [{}, '`pages` item 0 (an empty object): `loc` is undefined: '],
+    [{ loc: 5 }, '`pages` item 0 (5): `loc` is 5: '],
+  ])('%j', (item, message) => {
+    expect(() => readAll([item])).toThrow(message)
+  })
+
+  test('a long one is cut', () => {
+    expect(() => readAll([{ url: '/'.padEnd(500, 'x') }])).toThrow(/item 0 \(\{ url: "\/x{50,60}…\) has/)
+  })
+})
+
 test('paths are below the base, URLs must be', () => {
   const locs = (items: unknown[]) => readAll(items, DOCS).map(({ entry }) => entry.loc)
   expect(locs(['/a/', '/'])).toEqual(['https://example.com/docs/a/', 'https://example.com/docs/'])
