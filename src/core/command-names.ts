@@ -1,5 +1,5 @@
 /** What to say to someone who meant a command that is not called so, or does not stand first. */
-import { nearest } from './option-names.ts'
+import { nearest } from './nearest.ts'
 
 export interface CommandAdvice {
   /** What was taken for a command. */

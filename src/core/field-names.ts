@@ -1,5 +1,5 @@
 /** What to say of a field that an entry does not have. */
-import { nearest, plain } from './option-names.ts'
+import { nearest, plain } from './nearest.ts'
 
 /**
  * To be read behind a colon.

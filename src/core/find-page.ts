@@ -1,6 +1,6 @@
 /** Which page someone means: by URL, path, file or source. */
 import type { Report, Verdict } from '../types.ts'
-import { nearest } from './option-names.ts'
+import { nearest } from './nearest.ts'
 import { encodePath, normaliseUrl, pageKey, originOf } from './url.ts'
 
 export interface Asked {

@@ -1,5 +1,6 @@
 /** What to say of a flag that a command does not have. */
-import { equivalentOf, nearest, plain } from './option-names.ts'
+import { nearest, plain } from './nearest.ts'
+import { equivalentOf } from './option-names.ts'
 
 /**
  * The remedy for an unknown flag, in flags: the same advice as for an option, as far as the command can follow it.

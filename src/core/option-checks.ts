@@ -3,7 +3,8 @@ import { WaymarkError } from '../errors.ts'
 import { hreflangOf } from './hreflang.ts'
 import { isIndexNowKey } from './index-now.ts'
 import { newsLanguage } from './news.ts'
-import { adviceFor, nearest } from './option-names.ts'
+import { nearest } from './nearest.ts'
+import { adviceFor } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
 /**

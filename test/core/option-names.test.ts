@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { adviceFor, nearest } from '../../src/core/option-names.ts'
+import { nearest } from '../../src/core/nearest.ts'
+import { adviceFor } from '../../src/core/option-names.ts'
 
 const known = ['site', 'base', 'exclude', 'maxUrls', 'maxBytes', 'text', 'lastmod']
 
