@@ -45,16 +45,16 @@ export class Dating {
     return this.#dates.get(built)
   }
 
-  /** Date of an item of `pages` by its source. */
-  ofRecord({ entry, source }: PageRecord): string | undefined {
-    if (source === undefined || entry.lastmod !== undefined || !this.#rules) return entry.lastmod
+  /** Date of an item of `pages` by its source, where the item gives none itself. */
+  ofRecord({ entry, source }: PageRecord): PageDate | undefined {
+    if (source === undefined || entry.lastmod !== undefined || !this.#rules) return undefined
     const time = this.#times.of({ source })
     const stamped = this.#stamped.has(source)
     const page: Dateable = { where: entry.loc, source, git: stamped ? undefined : time?.git, mtime: time?.mtime }
     const dated = lastmodOf(page, this.#rules, this.#found)
     if (!dated && time?.git?.boundary)
       this.#found({ code: 'git-shallow', where: entry.loc, evidence: shallowEvidence(this.#run.env) })
-    return dated?.date.text
+    return dated && { date: dated.date.text, evidence: dated.evidence }
   }
 
   /**

@@ -1,12 +1,19 @@
 /** `waymark explain <dir> <path | URL>` */
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { isAbsolute, relative, resolve } from 'node:path'
 import { hasColor, optionsOf, type Subcommand, type World } from './cli.ts'
 import { explain, type Explanation } from './core/explain.ts'
 import { askedUrl, findPages } from './core/find-page.ts'
 import { show } from './core/show.ts'
+import { pageKey } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { FLAGS, flagLines, readArguments, type Command as Build, type Flags } from './flags.ts'
+import { draftEvidence } from './core/page-statements.ts'
+import { recordOf } from './core/record.ts'
+import { frontMatterReader } from './io/content.ts'
+import { withLine } from './io/front-matter-line.ts'
 import { findLoc } from './io/listed-urls.ts'
+import type { Unbuilt } from './explain-text.ts'
 import { reportOf, type Told } from './last-run.ts'
 import type { Report } from './types.ts'
 
@@ -44,11 +51,27 @@ export const run: Subcommand = async (argv, world) => {
   const { env, cwd, now } = world
   const options = await optionsOf(command, cwd)
   const told = await reportOf(options, { env, cwd, now }, command.fresh)
-  const explanations = findPages(target, told.report).map((verdict) => explain(verdict, told.report, now))
-  const found = explanations.length > 0 ? explanations : streamed(target, told.report, resolve(cwd, options.root ?? ''))
+  const root = resolve(cwd, options.root ?? '')
+  const explanations: Explanation[] = []
+  for (const verdict of findPages(target, told.report))
+    explanations.push(await withLines(explain(verdict, told.report, now), root))
+  const found = explanations.length > 0 ? explanations : streamed(target, told.report, root)
   if (command.json) world.stdout.write(`${JSON.stringify({ from: told.from, pages: found }, null, 2)}\n`)
-  else await print(found, target, told, world)
+  else await print(found, target, told, root, world)
   return found.length > 0 ? 0 : 1
+}
+
+async function withLines(page: Explanation, root: string): Promise<Explanation> {
+  const { why, dated, asked } = page
+  const answers = asked.map(async (one) =>
+    one.evidence ? { ...one, evidence: await withLine(one.evidence, root) } : one,
+  )
+  return {
+    ...page,
+    why: await withLine(why, root),
+    ...(dated && { dated: await withLine(dated, root) }),
+    asked: await Promise.all(answers),
+  }
 }
 
 /** One of `pages` that no file of the build is behind. */
@@ -64,7 +87,10 @@ function streamed(target: string, report: Report, root: string): Explanation[] {
       url: loc,
       kept: true,
       why: { from: 'pages', name: 'loc', value: `listed in ${file}` },
-      ...(lastmod !== undefined && { lastmod, dated: { from: 'pages', name: 'lastmod', value: lastmod } as const }),
+      ...(lastmod !== undefined && {
+        lastmod,
+        dated: recordOf(report)?.dated?.[loc] ?? { from: 'pages', name: 'lastmod', value: lastmod },
+      }),
       asked: [],
       alternates: [],
       refused: [],
@@ -75,14 +101,33 @@ function streamed(target: string, report: Report, root: string): Explanation[] {
   ]
 }
 
-async function print(found: Explanation[], target: string, told: Told, { stdout, stderr, env }: World): Promise<void> {
+async function print(
+  found: Explanation[],
+  target: string,
+  told: Told,
+  root: string,
+  { stdout, stderr, env, cwd }: World,
+): Promise<void> {
   const { explanationText, toldText, unknownText } = await import('./explain-text.ts')
   const look = { color: hasColor(stdout, env) }
   stdout.write(`${toldText(told, look)}\n\n`)
   for (const explanation of found) stdout.write(`${explanationText(explanation, look)}\n`)
   if (found.length > 0) return
   const { url, foreign } = askedUrl(target, told.report)
-  stderr.write(`${unknownText(target, url, foreign ?? false, told)}\n`)
+  const source = foreign ? undefined : await unbuiltSource(resolve(cwd, target), url, told.report, root)
+  stderr.write(`${unknownText(target, url, foreign ?? false, told, source)}\n`)
+}
+
+/** What was asked for by its file, or by the page it would be. */
+async function unbuiltSource(path: string, url: string, report: Report, root: string): Promise<Unbuilt | undefined> {
+  const known = recordOf(report)?.drafts?.[pageKey(url.slice(report.site.length))]
+  if (known?.file !== undefined) return { file: known.file, draft: known }
+  const file = relative(root, path).replaceAll('\\', '/')
+  const isBelow = file !== '..' && !file.startsWith('../') && !isAbsolute(file)
+  if (!isBelow || !statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
+  const front = await frontMatterReader(root, () => {})
+  const draft = draftEvidence({ file, ...front(file) })
+  return { file, ...(draft && { draft }) }
 }
 
 function helpText(): string {

@@ -5,6 +5,7 @@ import { visible, wordsOf } from './core/findings.ts'
 import { evidenceWords, REASONS } from './core/words.ts'
 import type { Told } from './last-run.ts'
 import { levelLabel, paint, plural, type Look } from './terminal.ts'
+import type { Evidence } from './types.ts'
 
 /** Where the answer comes from; a line. */
 export function toldText({ from, failed }: Told, { color }: Look): string {
@@ -138,8 +139,18 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([name, words]) => `  ${name.padEnd(width)}${words}`)
 }
 
-export function unknownText(target: string, url: string, foreign: boolean, told: Told): string {
+/** A content file of which no page was made, as far as that is known. */
+export interface Unbuilt {
+  file: string
+  /** What says that it is a draft. */
+  draft?: Evidence
+}
+
+export function unknownText(target: string, url: string, foreign: boolean, told: Told, source?: Unbuilt): string {
   const { report } = told
+  if (source?.draft)
+    return `${visible(source.file)} is a draft (${evidenceWords(source.draft)}): no page of this build is known to be made of it.`
+  if (source) return `No page of this build is known to be made of ${visible(source.file)}.`
   if (foreign) return `${visible(target)} is not on this site, which is ${report.site}.`
   const near = nearestPath(target, report)
   return (

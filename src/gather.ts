@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { parseDate } from './core/dates.ts'
 import type { ContentItem, RawPage } from './core/built.ts'
 import type { Found } from './core/findings.ts'
-import { MODIFIED_KEYS, readKey } from './core/page-statements.ts'
+import { draftEvidence, MODIFIED_KEYS, readKey } from './core/page-statements.ts'
 import { plainKey } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { viteFacts } from './frameworks/vite.ts'
@@ -26,6 +26,8 @@ export interface Gathered {
   /** See `ReadPages`. */
   hrefs: string[]
   linked: Set<string>
+  /** Content files that are drafts and have no page, by the key of the page they would be. */
+  drafts: ReadonlyMap<string, Evidence>
   /** Text of a `CNAME` file in the output. */
   cname?: string
   /** robots.txt of the output, and of the public folder. */
@@ -50,6 +52,7 @@ export async function gather(
       files: 0,
       hrefs: [],
       linked: new Set(),
+      drafts: new Map(),
     }
   }
   const facts = told ?? viteFacts(root, outDir, base)
@@ -76,9 +79,9 @@ export async function gather(
     facts: withPublic(facts, fromPublic, root),
     beside: told ? undefined : new SourceBeside(root, outDir),
   })
-  joinContent(read.pages, content, found)
+  const unmatched = joinContent(read.pages, content, found)
   await readSources(read.pages, root, found)
-  const gathered: Gathered = { facts, mount, ...read, files: files.length }
+  const gathered: Gathered = { facts, mount, ...read, files: files.length, drafts: draftsAmong(unmatched) }
   const cname = readIfThere(join(outDir, 'CNAME'))
   if (cname) gathered.cname = cname.toString('utf8')
   const robots = readIfThere(join(outDir, 'robots.txt'), shownFrom(root, outDir))
@@ -156,9 +159,14 @@ function undatedAt(
   }
 }
 
-function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found: (found: Found) => void): void {
-  if (content.size === 0) return
-  const unmatched = new Set(content.keys())
+/** @returns content without a page */
+function joinContent(
+  pages: RawPage[],
+  content: Map<string, ContentItem>,
+  found: (found: Found) => void,
+): Map<string, ContentItem> {
+  const unmatched = new Map(content)
+  if (content.size === 0) return unmatched
   for (const page of pages) {
     const item = content.get(page.key)
     if (!item) continue
@@ -167,14 +175,23 @@ function joinContent(pages: RawPage[], content: Map<string, ContentItem>, found:
   }
   const matched = new Set(pages.flatMap(({ content: item }) => (item ? [item.glob] : [])))
   const nowhere = new Set<string>()
-  for (const key of unmatched) {
-    const { file, path, glob } = content.get(key) as ContentItem
+  for (const { file, path, glob } of unmatched.values()) {
     const evidence: Evidence = { from: 'option', name: 'content', value: path }
     if (matched.has(glob)) found({ code: 'content-unmatched', where: file, evidence })
     // Not one page for all of these files: the pattern is wrong, and one example says how.
     else if (!nowhere.has(glob)) found({ code: 'content-nowhere', where: glob, evidence: { ...evidence, file } })
     nowhere.add(glob)
   }
+  return unmatched
+}
+
+function draftsAmong(content: ReadonlyMap<string, ContentItem>): Map<string, Evidence> {
+  const drafts = new Map<string, Evidence>()
+  for (const [key, item] of content) {
+    const draft = draftEvidence(item)
+    if (draft) drafts.set(key, draft)
+  }
+  return drafts
 }
 
 /** Sources in Markdown begin with what `content` would have given, had the user to give it. */

@@ -226,7 +226,7 @@ async function finish(
   report.findings = findings.list()
   if (options.routes === 'error' && (findings.includes('route-forgotten') || findings.includes('route-unbuilt')))
     because ??= '`routes: "error"` asks for a page of each.'
-  remember(report, recordFor(run, gathered))
+  remember(report, recordFor(run, gathered, listing))
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
@@ -267,12 +267,18 @@ function reportOf({ options, timings, platform }: Run, { gathered, site }: Chose
 }
 
 /** What will be asked of this run afterwards. */
-function recordFor({ options: { lastmod, i18n }, findings }: Run, { files }: Gathered): RunRecord {
+function recordFor(
+  { options: { lastmod, i18n }, findings }: Run,
+  { files, drafts }: Gathered,
+  { dated }: Listing,
+): RunRecord {
   return {
     files,
     lastmod: lastmod && { order: lastmod.order, keys: lastmod.keys },
     ...(i18n && { locales: i18n.locales }),
     places: findings.places(),
+    ...(drafts.size > 0 && { drafts: Object.fromEntries(drafts) }),
+    ...(dated.size > 0 && { dated: Object.fromEntries(dated) }),
   }
 }
 

@@ -31,6 +31,9 @@ export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'gro
   found: (found: Found) => void
 }
 
+/** Evidence for the dates of so many `pages` is kept: as many as a sitemap has entries. */
+const MOST_DATED = 50_000
+
 type Later = Promise<void> | undefined
 
 /** An entry that is listed unless its loc is already: with its page, or, where no hook wants one, as a `PageRecord`. */
@@ -52,6 +55,8 @@ export class Listing {
   listed = 0
   readonly leftOut: Partial<Record<Reason, number>> = {}
   readonly verdicts: Verdict[] = []
+  /** By loc: where the dates of `pages` are from that the items do not give themselves. */
+  readonly dated = new Map<string, Evidence>()
   readonly #options: ListingOptions
   readonly #seen = new LocSet()
   /** Looked up all at once: see `LocSet`. */
@@ -143,8 +148,11 @@ export class Listing {
     const path = robots || platform ? entry.loc.slice(place.origin.length) : ''
     const blocked = robots?.(path)
     const unlisted = byPlatform(path, false, platform)
-    const date = source === undefined ? undefined : dates.ofRecord(record)
-    if (date !== undefined) entry.lastmod = date
+    const dated = source === undefined ? undefined : dates.ofRecord(record)
+    if (dated) {
+      entry.lastmod = dated.date
+      this.#remember(entry.loc, dated.evidence)
+    }
     if (!include && !exclude && !transform && !group && !blocked && !unlisted) return this.#put(record)
     const page = pageOf(entry.loc, place, input)
     const out = byUser(page, include?.matches(page) ?? true, exclude?.matches(page) ? exclude.hit : undefined)
@@ -158,20 +166,22 @@ export class Listing {
     const { transform } = this.#options
     const { entry, page } = candidate
     if (!transform) return this.#put(candidate)
+    // It may write into the entry itself.
+    const before = { ...entry }
     let result: unknown
     try {
       result = transform(entry, page)
     } catch (error) {
       throw hookFailed('transform', page, error)
     }
-    if (!isThenable(result)) return this.#transformed(result, candidate)
+    if (!isThenable(result)) return this.#transformed(result, candidate, before)
     return (result as Promise<unknown>).then(
-      (value) => this.#transformed(value, candidate),
+      (value) => this.#transformed(value, candidate, before),
       (error: unknown) => Promise.reject(hookFailed('transform', page, error)),
     )
   }
 
-  #transformed(result: unknown, candidate: Paged): undefined {
+  #transformed(result: unknown, candidate: Paged, before: Entry): undefined {
     const { entry, page } = candidate
     const { place, platform, robots } = this.#options
     if (result === false)
@@ -189,7 +199,21 @@ export class Listing {
       const blocked = robots?.(path)
       if (blocked) return void this.#block(page, blocked)
     }
+    if (page.from === 'pages') this.#redate(before, final)
     return this.#put({ ...candidate, entry: final })
+  }
+
+  /** Of an item of `pages`, after `transform`. */
+  #redate(before: Entry, { loc, lastmod }: Entry): void {
+    const evidence = this.dated.get(before.loc)
+    this.dated.delete(before.loc)
+    if (lastmod === undefined) return
+    if (lastmod !== before.lastmod) this.#remember(loc, { from: 'option', name: 'transform', value: lastmod })
+    else if (evidence) this.#remember(loc, evidence)
+  }
+
+  #remember(loc: string, evidence: Evidence): void {
+    if (this.dated.size < MOST_DATED) this.dated.set(loc, evidence)
   }
 
   #put(candidate: Candidate): undefined {

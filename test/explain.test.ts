@@ -1,14 +1,24 @@
 /** `waymark explain`: what is said of one page, and on whose word. */
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../src/cli.ts'
 import type { Explanation } from '../src/core/explain.ts'
 import { generateSitemap } from '../src/api.ts'
+import { generate } from '../src/generate.ts'
+import { keepReport } from '../src/keep-report.ts'
 import type { Options } from '../src/options.ts'
 import { fill, folderOf, html, NOW, type Tree } from './site.ts'
 
 const SITE = 'https://example.com'
+
+function git(cwd: string, day: string, ...args: string[]): string {
+  const date = `${day}T10:00:00Z`
+  const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' }
+  const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
+  return execFileSync('git', [...person, ...args], { cwd, env, encoding: 'utf8' }).trim()
+}
 
 interface Asked {
   code: number
@@ -195,6 +205,38 @@ describe('which page', () => {
     expect(await pagesOf(root, '/plain/')).toMatchObject([{ url: `${SITE}/plain` }])
   })
 
+  describe('a content file that has no page', () => {
+    const tree = {
+      'dist/index.html': page(),
+      'dist/a/index.html': page(),
+      'md/a.md': '---\ntitle: A\n---\n',
+      'md/b.md': '---\ntitle: B\ndraft: true\n---\n',
+      'md/c.md': '---\ntitle: C\ndraft: false\n---\n',
+      'notes/d.md': '+++\ndraft = true\n+++\n',
+    }
+    const draft =
+      'md/b.md is a draft (front-matter md/b.md:3 draft: true): no page of this build is known to be made of it.'
+    const CASES: [target: string, words: string][] = [
+      // By the page that it would be, in any form, and by the file.
+      ['/b/', draft],
+      ['/b', draft],
+      [`${SITE}/b/`, draft],
+      ['md/b.md', draft],
+      ['./md/b.md', draft],
+      ['notes/d.md', 'notes/d.md is a draft (front-matter notes/d.md:2 draft: true)'],
+      ['md/c.md', 'No page of this build is known to be made of md/c.md.'],
+      ['/c/', `${SITE}/c/ is not in the sitemap`],
+      ['md/none.md', `${SITE}/md/none.md is not in the sitemap`],
+      ['../outside.md', 'is not in the sitemap'],
+    ]
+    it.each(CASES)('%s: %s', async (target, words) => {
+      const root = await built(tree, { content: { 'md/*.md': '/[slug]/' } })
+      const { code, err } = await cli(root, 'dist', target)
+      expect(err).toContain(words)
+      expect(code).toBe(1)
+    })
+  })
+
   it.each([
     ['/abuot/', `${SITE}/abuot/ is not in the sitemap`],
     ['/abuot/', 'Did you mean /about/?'],
@@ -287,6 +329,91 @@ describe('which sources were asked for the date', () => {
     expect(explanation?.asked[1]).toMatchObject({ source: 'html', answer: 'stamped' })
     expect(explanation?.findings.map(({ code }) => code)).toContain('stamped-dates')
     expect(explanation?.lastmod).toBeUndefined()
+  })
+})
+
+describe('what a framework has read of front matter', () => {
+  const DATED: [written: string, value: unknown, name: string, shown: string][] = [
+    ['pubDate: 2026-05-10', new Date('2026-05-10'), 'pubDate', 'src/a.md:3 pubDate: 2026-05-10'],
+    ['pubDate: May 10 2026', new Date('2026-05-10'), 'pubDate', 'src/a.md:3 pubDate: 2026-05-10'],
+    ['updated: 2026-05-10', '2026-05-10', 'updated', 'src/a.md:3 updated: 2026-05-10'],
+    [
+      'updated: 2026-05-10T10:00:00Z',
+      new Date('2026-05-10T10:00:00Z'),
+      'updated',
+      'src/a.md:3 updated: 2026-05-10T10:00:00Z',
+    ],
+    // Put there by a schema, or changed since: no line says so.
+    ['title: B', new Date('2026-05-10'), 'pubDate', 'src/a.md pubDate: 2026-05-10'],
+    ['pubDate: 2026-06-11', new Date('2026-05-10'), 'pubDate', 'src/a.md pubDate: 2026-05-10'],
+  ]
+  it.each(DATED)('%s, as %o: %s at %s', async (written, value, name, shown) => {
+    const root = folderOf({
+      'dist/index.html': page(),
+      'src/a.md': `---\ntitle: A\n${written}\n---\n`,
+      'node_modules/.keep': '',
+    })
+    const pages = new Map([['index.html', { source: 'src/a.md', data: { title: 'A', [name]: value } }]])
+    const facts = { framework: 'astro', outDir: join(root, 'dist'), base: '/', pages }
+    await keepReport(await generate({ site: SITE, outDir: 'dist' }, { cwd: root, env: {}, now: NOW, facts }), {}, root)
+    const { out } = await cli(root, 'dist', '/')
+    expect(out).toContain(`front-matter ${shown}  ← taken`)
+  })
+
+  it('a draft is told with its line', async () => {
+    const root = folderOf({
+      'dist/index.html': page(),
+      'dist/b/index.html': page(),
+      'src/b.md': '---\ntitle: B\ndraft: true\n---\n',
+      'node_modules/.keep': '',
+    })
+    const pages = new Map([['b/index.html', { source: 'src/b.md', data: { draft: true } }]])
+    const facts = { framework: 'astro', outDir: join(root, 'dist'), base: '/', pages }
+    await keepReport(await generate({ site: SITE, outDir: 'dist' }, { cwd: root, env: {}, now: NOW, facts }), {}, root)
+    expect((await cli(root, 'dist', '/b/')).out).toMatch(/because of +front-matter src\/b\.md:3 draft: true/)
+  })
+})
+
+describe('where the date of a URL of `pages` is from', () => {
+  const site = () => {
+    const root = folderOf({ 'dist/index.html': page(), 'src/a.js': '1', 'node_modules/.keep': '' })
+    git(root, '2026-02-02', 'init', '-q', '-b', 'main')
+    git(root, '2026-02-02', 'add', 'src')
+    git(root, '2026-02-02', 'commit', '-qm', 'a')
+    return { root, commit: git(root, '2026-02-02', 'rev-parse', 'HEAD').slice(0, 7) }
+  }
+  const own = { loc: '/a', lastmod: '2026-01-01' }
+  const CASES: [what: string, options: Options, dated: string][] = [
+    ['itself', { pages: [own] }, 'lastmod 2026-01-01 (pages lastmod: 2026-01-01)'],
+    ['itself, beside its source', { pages: [{ ...own, source: 'src/a.js' }] }, '(pages lastmod: 2026-01-01)'],
+    ['its source', { pages: [{ loc: '/a', source: 'src/a.js' }] }, '(git src/a.js COMMIT: 2026-02-02T10:00:00+00:00)'],
+    [
+      'its source, whatever else `transform` changes',
+      {
+        pages: [{ loc: '/b', source: 'src/a.js' }],
+        transform: (entry, { from }) => (from === 'pages' ? { ...entry, loc: '/a' } : entry),
+      },
+      '(git src/a.js COMMIT: 2026-02-02T10:00:00+00:00)',
+    ],
+    [
+      '`transform`',
+      { pages: [{ loc: '/a', source: 'src/a.js' }], transform: (entry) => ({ ...entry, lastmod: '2026-03-03' }) },
+      '(option transform: 2026-03-03)',
+    ],
+    [
+      '`transform`, in place and later',
+      { pages: [own], transform: (entry) => Promise.resolve(void (entry.lastmod = '2026-03-03')) },
+      '(option transform: 2026-03-03)',
+    ],
+    ['`transform` that changes nothing', { pages: [own], transform: (entry) => entry }, '(pages lastmod: 2026-01-01)'],
+  ]
+  it.each(CASES)('%s', async (_, options, dated) => {
+    const { root, commit } = site()
+    const { PATH } = process.env
+    await generateSitemap({ site: SITE, outDir: 'dist', ...options }, { cwd: root, env: { PATH }, now: NOW })
+    const { out } = await cli(root, 'dist', '/a')
+    expect(out).toContain('From the report of the last build.')
+    expect(out).toContain(dated.replace('COMMIT', commit))
   })
 })
 

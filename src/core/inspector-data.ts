@@ -2,6 +2,7 @@
 import type { Evidence, Finding, Reason, Report, Verdict } from '../types.ts'
 import { placesOf } from './explain.ts'
 import { wordsOf } from './findings.ts'
+import { recordOf } from './record.ts'
 import { REASONS } from './words.ts'
 
 export interface InspectorData {
@@ -75,9 +76,10 @@ export function inspectorData(
   const { site, url, base, framework, platform, files } = report
   const byPlace = findingsByPlace(report)
   const rows = report.verdicts.map((verdict) => rowOf(verdict, site, byPlace))
+  const { dated = {} } = recordOf(report) ?? {}
   for (const { loc, lastmod, file } of listed) {
     const row: Row = { path: pathOf(loc, site), why: { from: 'pages', value: `listed in ${file}` } }
-    if (lastmod !== undefined) Object.assign(row, { lastmod, dated: { from: 'pages' } })
+    if (lastmod !== undefined) Object.assign(row, { lastmod, dated: dated[loc] ?? { from: 'pages' } })
     rows.push(row)
   }
   return {

@@ -3,7 +3,7 @@ import type { Evidence, LastmodSource } from '../types.ts'
 import { parseDate, type ParsedDate } from './dates.ts'
 import type { Found } from './findings.ts'
 import { readKey } from './page-statements.ts'
-import { showEvidence, showInstant } from './show.ts'
+import { showEvidence } from './show.ts'
 import type { SaidDates } from './statements.ts'
 
 /** What is known of one page's dates. */
@@ -120,9 +120,8 @@ function fromKeys(keys: readonly string[], page: Dateable, found: (found: Found)
 
 function fromKey(key: string, value: unknown, page: Dateable, found: (found: Found) => void): Dated | undefined {
   // Where a framework has read the front matter, a bare day has become a Date at its first instant in UTC.
-  const iso = isMidnight(value) ? value.toISOString() : undefined
-  const date = parseDate(iso === undefined ? value : iso.slice(0, 10))
-  const shown = iso === undefined ? showEvidence(value) : showInstant(iso)
+  const date = parseDate(isMidnight(value) ? value.toISOString().slice(0, 10) : value)
+  const shown = value instanceof Date && date ? date.text : showEvidence(value)
   const evidence: Evidence =
     page.source === undefined
       ? { from: 'front-matter', name: key, value: shown }

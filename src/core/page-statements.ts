@@ -1,3 +1,5 @@
+import type { Evidence } from '../types.ts'
+
 /** What a page's front matter says for the sitemap. Dates and numbers come as found: nobody has checked them yet. */
 export interface PageStatements {
   /** `draft: true` or `"true"`; other words are no draft. */
@@ -79,6 +81,24 @@ export function pageStatements(data: Record<string, unknown>): Readonly<PageStat
     if (sitemap[key] !== undefined && sitemap[key] !== null) statements[key] = sitemap[key]
   }
   return statements
+}
+
+/** What in a content file says that it is a draft. */
+export function draftEvidence(content: {
+  file: string
+  data: Record<string, unknown>
+  line: (key: string) => number | undefined
+}): Evidence | undefined {
+  const { file, data, line: lineOf } = content
+  if (!pageStatements(data).draft) return undefined
+  const line = lineOf('draft')
+  return {
+    from: 'front-matter',
+    file,
+    ...(line !== undefined && { line }),
+    name: 'draft',
+    value: JSON.stringify(data.draft),
+  }
 }
 
 function says(value: unknown, word: boolean): boolean {

@@ -1,5 +1,5 @@
 /** What explaining a run needs beside its report: kept with it, and no part of it. */
-import type { LastmodSource, Report } from '../types.ts'
+import type { Evidence, LastmodSource, Report } from '../types.ts'
 
 export interface RunRecord {
   /** HTML files in the output. */
@@ -10,6 +10,10 @@ export interface RunRecord {
   locales?: Record<string, string>
   /** Code of a finding → all of its places, where they are more than the finding keeps. */
   places: Record<string, readonly string[]>
+  /** Key of the page that it would be → what says that a content file without a page is a draft. */
+  drafts?: Record<string, Evidence>
+  /** Loc of an item of `pages` → where its date is from, if the item does not give it itself. */
+  dated?: Record<string, Evidence>
 }
 
 interface Keys {

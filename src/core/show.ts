@@ -9,7 +9,8 @@ export function show(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value))
     return value.length ? cut(`[${value.slice(0, 10).map(showItem).join(', ')}]`) : 'an empty list'
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : showInstant(value.toISOString())
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? 'an invalid Date' : `a Date (${value.toISOString()})`
   if (value instanceof RegExp) return cut(String(value))
   if (value instanceof URL) return cut(JSON.stringify(value.href))
   if (isThenable(value)) return 'a Promise'
@@ -26,11 +27,6 @@ export function showFields(value: object): string {
 /** A value as evidence gives it: text as it was written, anything else as in a message. */
 export function showEvidence(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, LONGEST_EVIDENCE) : show(value)
-}
-
-/** A Date whose text is known: to put it together takes longer than all else that is done with it. */
-export function showInstant(iso: string): string {
-  return `a Date (${iso})`
 }
 
 export function isThenable(value: unknown): boolean {
