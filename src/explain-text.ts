@@ -8,15 +8,27 @@ import { levelLabel, paint, plural, type Look } from './terminal.ts'
 import type { Evidence } from './types.ts'
 
 /** Where the answer comes from; a line. */
-export function toldText({ from, failed }: Told, { color }: Look): string {
+export function toldText({ from, failed, siteBy, beyond, report }: Told, { color }: Look): string {
   const words = {
     saved: 'From the report of the last build.',
     asked: 'Run afresh, as told; nothing is written.',
     none: 'Run afresh, since there is no report of an earlier build; nothing is written.',
     changed: 'Run afresh, since the sitemap is not the one that the last build wrote; nothing is written.',
   }[from]
+  const lines = [words]
+  if (siteBy !== undefined)
+    lines.push(
+      `The address of the site, ${report.site}${report.base}, is that of ${visible(siteBy)}: no \`--site\` was given.`,
+    )
+  if (beyond) {
+    const { file, count } = beyond
+    const urls = plural(count, 'URL')
+    lines.push(
+      `${visible(file)} lists ${urls} that this run does not know: URLs without a file come from \`pages\`, of which it was told nothing.`,
+    )
+  }
   const problem = failed === undefined ? '' : `\nThis run would fail: ${failed}`
-  return paint('dim', words, color) + problem
+  return lines.map((line) => paint('dim', line, color)).join('\n') + problem
 }
 
 export function explanationText(explanation: Explanation, look: Look): string {
@@ -147,11 +159,17 @@ export interface Unbuilt {
 }
 
 export function unknownText(target: string, url: string, foreign: boolean, told: Told, source?: Unbuilt): string {
-  const { report } = told
+  const { report, beyond } = told
   if (source?.draft)
     return `${visible(source.file)} is a draft (${evidenceWords(source.draft)}): no page of this build is known to be made of it.`
   if (source) return `No page of this build is known to be made of ${visible(source.file)}.`
   if (foreign) return `${visible(target)} is not on this site, which is ${report.site}.`
+  const twin = url.endsWith('/') ? url.slice(0, -1) : `${url}/`
+  if (beyond?.locs.has(url) || beyond?.locs.has(twin))
+    return (
+      `${visible(url)} is listed in ${visible(beyond.file)}, and this run does not know why: the build has no such page. ` +
+      'If it is one of `pages`, give them by `--config`, or build anew: the report of a build knows.'
+    )
   const near = nearestPath(target, report)
   return (
     `${visible(url)} is not in the sitemap: the build has no such page, and \`pages\` does not name it.` +

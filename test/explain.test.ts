@@ -27,10 +27,14 @@ interface Asked {
 }
 
 async function cli(root: string, ...argv: string[]): Promise<Asked> {
+  return waymark(root, 'explain', ...argv)
+}
+
+async function waymark(root: string, ...argv: string[]): Promise<Asked> {
   const text = { out: '', err: '' }
   const output = (name: 'out' | 'err') => ({ write: (written: string) => (text[name] += written) })
   const world = { env: {}, cwd: root, now: NOW, stdout: output('out'), stderr: output('err') }
-  return { code: await run(['explain', ...argv], world), ...text }
+  return { code: await run(argv, world), ...text }
 }
 
 /** A built site whose report was saved. */
@@ -100,7 +104,7 @@ describe('whose word it is', () => {
       code: 2,
       err: expect.stringMatching(/`site` is missing.*\nThe last build wrote to dist: /) as string,
     })
-    fill(root, { 'dist/sitemap.xml': '<urlset/>' })
+    fill(root, { 'dist/sitemap.xml': '<urlset/>', 'dist/robots.txt': '' })
     const changed = await cli(root, 'dist', '/')
     expect(changed.err).toContain('`site` is missing')
     expect(changed.err).not.toContain('The last build')
@@ -154,6 +158,71 @@ describe('in or out', () => {
     const { out } = await cli(root, 'dist', path)
     const { file, line } = explanation?.why ?? {}
     expect(out).toMatch(new RegExp(`${file ?? ''}:${line}\\b`))
+  })
+})
+
+describe('without the report of the build, the sitemap in the folder tells the address', () => {
+  const urlset = (...locs: string[]) =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`
+  const CASES: [what: string, tree: Tree, url: string, by: string][] = [
+    ['its URLs', { 'sitemap.xml': urlset(`${SITE}/`, `${SITE}/a/`) }, `${SITE}/`, 'dist/sitemap.xml'],
+    ['its URLs below a path', { 'sitemap.xml': urlset(`${SITE}/docs/a/`) }, `${SITE}/docs/`, 'dist/sitemap.xml'],
+    [
+      'robots.txt',
+      { 'sitemap.xml': urlset(`${SITE}/`), 'robots.txt': `Sitemap: ${SITE}/sitemap.xml\n` },
+      `${SITE}/`,
+      'dist/robots.txt',
+    ],
+    ['a sitemap of another name', { 'sitemap-index.xml': urlset(`${SITE}/`) }, `${SITE}/`, 'dist/sitemap-index.xml'],
+    ['a sitemap of another kind', { 'sitemap.txt': `${SITE}/\n` }, `${SITE}/`, 'dist/sitemap.txt'],
+  ]
+  const site = (tree: Tree) => ({
+    'dist/index.html': page(),
+    'dist/a/index.html': page(),
+    ...Object.fromEntries(Object.entries(tree).map(([file, text]) => [`dist/${file}`, text])),
+  })
+
+  it.each(CASES)('by %s', async (_, tree, url, by) => {
+    const root = folderOf(site(tree))
+    const { code, out } = await cli(root, 'dist', '/a/')
+    expect(out).toContain(`The address of the site, ${url}, is that of ${by}: no \`--site\` was given.`)
+    expect(out).toContain(`${url}a/ is listed`)
+    expect(code).toBe(0)
+    const told = await waymark(root, 'report', 'dist')
+    expect(told.out).toContain(`The address of the site, ${url}, is that of ${by}`)
+    expect(told.code).toBe(0)
+  })
+
+  it.each([
+    ['there is none', {}],
+    ['it says nothing', { 'sitemap.xml': urlset() }],
+    ['it is broken', { 'sitemap.xml': '<urls' }],
+    ['it is no sitemap', { 'sitemap.xml': '<!doctype html><html></html>' }],
+  ] as [string, Tree][])('but not where %s', async (_, tree) => {
+    const { code, err } = await cli(folderOf(site(tree)), 'dist', '/a/')
+    expect(err).toContain('`site` is missing')
+    expect(code).toBe(2)
+  })
+
+  it('nor where someone else tells it', async () => {
+    const tree = site({ 'sitemap.xml': urlset('https://other.example/') })
+    expect((await cli(folderOf(tree), 'dist', '/a/', '--site', SITE)).out).not.toContain('The address of the site')
+    const stated = { ...tree, 'dist/index.html': page(`<link rel="canonical" href="${SITE}/">`) }
+    const { out } = await cli(folderOf(stated), 'dist', '/a/')
+    expect(out).not.toContain('The address of the site')
+    expect(out).toContain(`${SITE}/a/ is listed`)
+  })
+
+  it('and what else it lists is not said to be nowhere', async () => {
+    const root = folderOf(site({ 'sitemap.xml': urlset(`${SITE}/`, `${SITE}/shop/1`, `${SITE}/shop/2?a=1&amp;b=2`) }))
+    const { code, out, err } = await cli(root, 'dist', '/shop/1/')
+    expect(out).toContain('dist/sitemap.xml lists 2 URLs that this run does not know')
+    expect(err).toContain(`${SITE}/shop/1/ is listed in dist/sitemap.xml, and this run does not know why`)
+    expect(code).toBe(1)
+    expect((await cli(root, 'dist', '/shop/3')).err).toContain('is not in the sitemap')
+    const given = await cli(root, 'dist', '/shop/1', '--pages', '/shop/1')
+    expect(given.out).toContain(`${SITE}/shop/1 is listed`)
+    expect(given.out).not.toContain('does not know')
   })
 })
 
