@@ -8,13 +8,14 @@ import { announce, announcedFiles, copiesAt, robotsOf } from './announce.ts'
 import { pathBelow, type Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
+import { givenBy, lostFrom, type Given } from './core/given.ts'
 import type { PageRecord } from './core/page-input.ts'
 import { remember, type RunRecord } from './core/record.ts'
 import type { LeftOut } from './core/select.ts'
 import type { Site } from './core/site.ts'
 import { WaymarkError } from './errors.ts'
 import { gather, type Gathered } from './gather.ts'
-import { lastReport } from './io/save-report.ts'
+import { givenIn, lastReport } from './io/save-report.ts'
 import { Spool } from './io/spool.ts'
 import { withoutGz, type Reported } from './io/earlier.ts'
 import { partsIn } from './io/ours.ts'
@@ -50,13 +51,14 @@ export async function generate(options: Options, context: Context = {}, consent:
     timings: {},
     since: performance.now(),
   }
+  const given = await givenTo(run, options, context)
   const gathered = await gather(run.options, context.facts, (found) => run.findings.add(found))
   for (const found of gathered.facts.found ?? []) run.findings.add(found)
   lap(run, 'read')
   const site = decideSite(run, gathered)
   const announced = announcedFiles(gathered, site.origin)
   run.platform = await platformOf(run, site)
-  const chosen: Chosen = { gathered, site, announced, ...select(run, gathered, site) }
+  const chosen: Chosen = { given, gathered, site, announced, ...select(run, gathered, site) }
   lap(run, 'select')
   refuseErrors(run, chosen)
   if (run.options.style) run.style = styleInstruction(gathered.mount + SITEMAP_CSS_NAME)
@@ -69,6 +71,19 @@ export async function generate(options: Options, context: Context = {}, consent:
   } finally {
     writer.discard()
   }
+}
+
+/**
+ * What the plugin's build was given: this one, or the one that wrote the sitemap that lies here. A run by hand that lacks
+ * some of it is told so: it cannot read the config of Vite.
+ */
+async function givenTo({ options, findings }: Run, user: Options, { facts }: Context): Promise<Given | undefined> {
+  const { base, root, outDir } = options
+  if (facts) return givenBy(user, base)
+  const given = outDir === undefined ? undefined : await givenIn(root, outDir)
+  for (const name of given ? lostFrom(given, user, base) : [])
+    findings.add({ code: 'options-lost', where: `\`${name}\`` })
+  return given
 }
 
 /** Its config files are read only where there is a folder that could be deployed. */
@@ -95,6 +110,7 @@ interface Work {
 
 /** Which pages there are, and what is to become of them. */
 interface Chosen {
+  given: Given | undefined
   gathered: Gathered
   site: Site
   built: readonly Built[]
@@ -226,7 +242,7 @@ async function finish(
   report.findings = findings.list()
   if (options.routes === 'error' && (findings.includes('route-forgotten') || findings.includes('route-unbuilt')))
     because ??= '`routes: "error"` asks for a page of each.'
-  remember(report, recordFor(run, gathered, listing))
+  remember(report, recordFor(run, chosen, listing))
   if (options.strict && findings.has('warning')) because ??= '`strict` counts warnings as errors.'
   report.ok = !findings.has('error') && because === undefined
   if (!report.ok) throw failure(report, because)
@@ -269,7 +285,7 @@ function reportOf({ options, timings, platform }: Run, { gathered, site }: Chose
 /** What will be asked of this run afterwards. */
 function recordFor(
   { options: { lastmod, i18n }, findings }: Run,
-  { files, drafts }: Gathered,
+  { gathered: { files, drafts }, given }: Chosen,
   { dated }: Listing,
 ): RunRecord {
   return {
@@ -277,6 +293,7 @@ function recordFor(
     lastmod: lastmod && { order: lastmod.order, keys: lastmod.keys },
     ...(i18n && { locales: i18n.locales }),
     places: findings.places(),
+    ...(given && { given }),
     ...(drafts.size > 0 && { drafts: Object.fromEntries(drafts) }),
     ...(dated.size > 0 && { dated: Object.fromEntries(dated) }),
   }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run, type World } from '../src/cli.ts'
 import { WaymarkError } from '../src/errors.ts'
+import { generateSitemap } from '../src/api.ts'
 import type { Options } from '../src/options.ts'
 import type { Context, Finding, Report } from '../src/types.ts'
+import { fill, html } from './site.ts'
 
 const now = new Date('2026-05-10T12:00:00Z')
 
@@ -319,6 +321,71 @@ describe('--config', () => {
     const { code, err } = await cli(['--config', 'none.mjs'])
     expect(code).toBe(2)
     expect(err).toBe('error: `--config` is "none.mjs": there is no such file.\n')
+  })
+})
+
+describe('after a build with the plugin', () => {
+  const site = 'https://example.com'
+  /** What a plugin does at the end of its build, then the command on the folder. */
+  async function after(given: Options, argv: string[], base = '/') {
+    fill(cwd, { 'dist/index.html': html(), 'dist/a/index.html': html(), 'node_modules/.keep': '' })
+    const facts = { framework: 'vite', outDir: join(cwd, 'dist'), base }
+    await generateSitemap({ site, outDir: 'dist', ...given }, { cwd, env: {}, now, facts })
+    return { first: await command(['dist', '--site', site, ...argv]), again: () => command(['dist', '--site', site]) }
+  }
+
+  async function command(argv: string[]) {
+    const text = { out: '', err: '' }
+    const output = (name: 'out' | 'err') => ({ write: (t: string) => (text[name] += t) })
+    const code = await run(argv, { env: {}, cwd, now, stdout: output('out'), stderr: output('err') })
+    return { code, ...text }
+  }
+
+  const LOST: [given: Options, argv: string, names: string[], base?: string][] = [
+    [{ pages: ['/x'] }, '', ['`pages`']],
+    [{ pages: ['/x'], exclude: '/a/**', transform: (entry) => entry }, '', ['`exclude`', '`pages`', '`transform`']],
+    [{ exclude: '/a/**', pages: ['/x'] }, '--pages /x', ['`exclude`']],
+    [{ lastmod: false }, '', ['`lastmod`']],
+    [{ gzip: true, urlStyle: 'clean' }, '', ['`gzip`', '`urlStyle`']],
+    [{}, '', ['`base`'], '/docs/'],
+  ]
+  it.each(LOST)('what its config gave is missed: %o, %s', async (given, argv, names, base) => {
+    const { first, again } = await after(given, argv.split(' ').filter(Boolean), base)
+    expect(first.err).toMatch(new RegExp(`^warning: ${names.length} options? of the build that wrote this sitemap`))
+    expect(first.err.split('\n').filter((line) => /^ {2}`/.test(line))).toEqual(names.map((name) => `  ${name}`))
+    expect(first.code).toBe(0)
+    // The second time it is the command's own sitemap that lies there.
+    expect((await again()).err).toContain(names[0])
+  })
+
+  const KEPT: [given: Options, argv: string, base?: string][] = [
+    [{}, ''],
+    [{ pages: ['/x'] }, '--pages /x'],
+    [{ pages: ['/x'] }, '--pages /other'],
+    [{ gzip: false, urlStyle: 'auto', maxUrls: 50_000, strict: true, verbose: false }, ''],
+    [{ site: 'https://example.org' }, ''],
+    [{}, '--base /docs/', '/docs/'],
+  ]
+  it.each(KEPT)('nothing is missed: %o, %s', async (given, argv, base) => {
+    expect((await after(given, argv.split(' ').filter(Boolean), base)).first.err).not.toContain('given to this run')
+  })
+
+  it('with the same options by --config nothing is', async () => {
+    fill(cwd, { 'waymark.json': '{ "pages": ["/x"] }' })
+    const { first } = await after({ pages: ['/x'] }, ['--config', 'waymark.json'])
+    expect(first.err).not.toContain('given to this run')
+  })
+
+  it('nor of a folder that was built anew, by whomever', async () => {
+    await after({ pages: ['/x'] }, ['--dry-run'])
+    fill(cwd, { 'dist/sitemap.xml': '<urlset/>' })
+    expect((await command(['dist', '--site', site])).err).not.toContain('given to this run')
+  })
+
+  it('nor of what a run by hand was given before', async () => {
+    fill(cwd, { 'dist/index.html': html(), 'node_modules/.keep': '' })
+    await command(['dist', '--site', site, '--pages', '/x'])
+    expect((await command(['dist', '--site', site])).err).not.toContain('given to this run')
   })
 })
 

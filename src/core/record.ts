@@ -1,4 +1,5 @@
 /** What explaining a run needs beside its report: kept with it, and no part of it. */
+import type { Given } from './given.ts'
 import type { Evidence, LastmodSource, Report } from '../types.ts'
 
 export interface RunRecord {
@@ -12,6 +13,8 @@ export interface RunRecord {
   places: Record<string, readonly string[]>
   /** Key of the page that it would be → what says that a content file without a page is a draft. */
   drafts?: Record<string, Evidence>
+  /** What the plugin was given, where it built what this run found. */
+  given?: Given
   /** Loc of an item of `pages` → where its date is from, if the item does not give it itself. */
   dated?: Record<string, Evidence>
 }

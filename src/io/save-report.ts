@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { Given } from '../core/given.ts'
 import { recordOf, remember, type RunRecord } from '../core/record.ts'
 import { reportJson } from '../core/report-json.ts'
 import type { Report } from '../types.ts'
@@ -75,6 +76,21 @@ export async function runOf(root: string, outDir: string): Promise<LastRun | und
     return { ...copied, current: true }
   }
   return own
+}
+
+/** What the plugin was given by whose build, as far as is kept, the sitemap in this folder is. */
+export async function givenIn(root: string, outDir: string): Promise<Given | undefined> {
+  for (const { head } of await savedRuns(root)) {
+    const { file, entry, given } = head
+    if (isGiven(given) && file !== undefined && entry !== undefined)
+      if ((await hashOf(resolve(root, outDir, file))) === entry) return given
+  }
+  return undefined
+}
+
+function isGiven(given: Partial<Given> | undefined): given is Given {
+  const isText = (value: unknown) => typeof value === 'string'
+  return isText(given?.base) && Array.isArray(given?.options) && given.options.every(isText)
 }
 
 /** The last run of this root that was saved, whatever its output folder. */
@@ -154,12 +170,15 @@ interface Head {
   file?: string
   /** Its hash as the run left it behind. */
   entry?: string
+  given?: Given
 }
 
-async function headOf({ files, url, outDir = '' }: Report, root: string): Promise<Head> {
+async function headOf(report: Report, root: string): Promise<Head> {
+  const { files, url, outDir = '' } = report
+  const given = recordOf(report)?.given
   const file = files.find((one) => one.url === url && one.state !== 'removed')?.path
   const entry = file === undefined ? undefined : await hashOf(resolve(root, outDir, file))
-  return { outDir, ...(file !== undefined && { file }), ...(entry !== undefined && { entry }) }
+  return { outDir, ...(file !== undefined && { file }), ...(entry !== undefined && { entry }), ...(given && { given }) }
 }
 
 /** Of the file as it is now; nothing if there is none. */
