@@ -343,11 +343,11 @@ describe('after a build with the plugin', () => {
 
   const LOST: [given: Options, argv: string, names: string[], base?: string][] = [
     [{ pages: ['/x'] }, '', ['`pages`']],
-    [{ pages: ['/x'], exclude: '/a/**', transform: (entry) => entry }, '', ['`exclude`', '`pages`', '`transform`']],
+    [{ pages: ['/x'], exclude: '/a/**', transform: (entry) => entry }, '', ['`pages`', '`exclude`', '`transform`']],
     [{ exclude: '/a/**', pages: ['/x'] }, '--pages /x', ['`exclude`']],
     [{ lastmod: false }, '', ['`lastmod`']],
     [{ gzip: true, urlStyle: 'clean' }, '', ['`gzip`', '`urlStyle`']],
-    [{}, '', ['`base`'], '/docs/'],
+    [{ pages: ['/x'] }, '', ['`base`', '`pages`'], '/docs/'],
   ]
   it.each(LOST)('what its config gave is missed: %o, %s', async (given, argv, names, base) => {
     const { first, again } = await after(given, argv.split(' ').filter(Boolean), base)

@@ -15,9 +15,9 @@ type Shaping = Exclude<
 
 /** With the values that change nothing. */
 const SHAPING: Readonly<Record<Shaping, unknown>> = {
+  pages: undefined,
   include: undefined,
   exclude: undefined,
-  pages: undefined,
   content: undefined,
   lastmod: undefined,
   transform: undefined,
@@ -43,8 +43,8 @@ export function givenBy(options: Options, base: string): Given {
   return { base, options: names }
 }
 
-/** What that build was given and this run was not. */
+/** What that build was given and this run was not; what changes the most comes first. */
 export function lostFrom(given: Given, options: Options, base: string): string[] {
   const lost = given.options.filter((name) => options[name as Shaping] === undefined)
-  return given.base === base ? lost : [...lost, 'base']
+  return given.base === base ? lost : ['base', ...lost]
 }
