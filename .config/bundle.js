@@ -40,6 +40,8 @@ await build({
             { name: 'errors', test: reachedBy('errors.ts') },
             // For workers: nothing of Node's may get into it.
             { name: 'pure', test: reachedBy('xml.ts') },
+            // For the second thread, which is to start at once.
+            { name: 'walk', test: reachedBy('io/walk.ts') },
             // What every configuration loads, whether or not anything is built.
             { name: 'doors', test: reachedBy('index.ts', 'astro.ts') },
             // What every build by Vite needs at its start.
@@ -70,5 +72,7 @@ function entries() {
   const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const files = [...Object.values(exports), ...Object.values(bin)].map((target) => target.default ?? target)
   const names = files.flatMap((file) => /^\.\/dist\/(.+)\.js$/.exec(file)?.[1] ?? [])
-  return Object.fromEntries(names.map((name) => [name, join(root, 'src', `${name}.ts`)]))
+  const doors = names.map((name) => [name, join(root, 'src', `${name}.ts`)])
+  // Loaded by its address, as a thread of its own.
+  return Object.fromEntries([...doors, ['second-thread-work', join(root, 'src/io/second-thread-work.ts')]])
 }

@@ -10,6 +10,7 @@ import { WaymarkError } from './errors.ts'
 import { viteFacts } from './frameworks/vite.ts'
 import { frontMatterReader, readContent } from './io/content.ts'
 import { readPages } from './io/read-pages.ts'
+import { SecondThread } from './io/second-thread.ts'
 import { SourceBeside } from './io/source-beside.ts'
 import { walkHtml } from './io/walk.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -55,10 +56,26 @@ export async function gather(
       drafts: new Map(),
     }
   }
+  const second = new SecondThread()
+  try {
+    return await gatherFrom(outDir, options, told, found, second)
+  } finally {
+    second.end()
+  }
+}
+
+async function gatherFrom(
+  outDir: string,
+  options: ResolvedOptions,
+  told: Facts | undefined,
+  found: (found: Found) => void,
+  second: SecondThread,
+): Promise<Gathered> {
+  const { root, base } = options
   const facts = told ?? viteFacts(root, outDir, base)
   const early = facts.pagesFrom === undefined || !existsSync(facts.pagesFrom) ? [] : walkHtml(facts.pagesFrom)
   const elsewhere = new Set(early)
-  const walked = htmlFiles(outDir, root, found)
+  const walked = htmlFiles(outDir, root, found, second)
   const files = early.length === 0 ? walked : [...new Set([...early, ...walked])].sort()
   const mount = facts.mount ?? base
   const content = await contentByKey(options, base, found)
@@ -78,6 +95,7 @@ export async function gather(
     fromPublic,
     facts: withPublic(facts, fromPublic, root),
     beside: told ? undefined : new SourceBeside(root, outDir),
+    second,
   })
   const unmatched = joinContent(read.pages, content, found)
   await readSources(read.pages, root, found)
@@ -91,13 +109,13 @@ export async function gather(
   return gathered
 }
 
-function htmlFiles(outDir: string, root: string, found: (found: Found) => void): string[] {
+function htmlFiles(outDir: string, root: string, found: (found: Found) => void, second: SecondThread): string[] {
   const shown = shownFrom(root, outDir)
   let files: string[]
   try {
-    files = walkHtml(outDir, (folder, code) =>
-      found({ code: 'folder-unreadable', where: folder, evidence: { from: 'file', value: code } }),
-    )
+    const unreadable = (folder: string, code: string) =>
+      found({ code: 'folder-unreadable', where: folder, evidence: { from: 'file', value: code } })
+    files = walkHtml(outDir, unreadable, second)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const what =

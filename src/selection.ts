@@ -8,7 +8,7 @@ import { ErrorPages, judge, type LeftOut } from './core/select.ts'
 import { findSite, isLocal, siteAgainstCanonicals, templateCanonical, type Site } from './core/site.ts'
 import { WaymarkError } from './errors.ts'
 import type { Gathered } from './gather.ts'
-import { OWN_HOST } from './io/read-pages.ts'
+import { OWN_HOST } from './core/media-urls.ts'
 import type { Run } from './run.ts'
 
 /** @throws WaymarkError `no-site` */

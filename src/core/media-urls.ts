@@ -1,6 +1,7 @@
 /** The addresses of images and videos, seen from their page. */
 import { attributeText } from './entities.ts'
 import { MAX_LOC } from './entry.ts'
+import { filePath, formOf } from './loc.ts'
 import { normaliseUrl, originOf, resolveUrl } from './url.ts'
 
 /** The page that images and videos are looked for in. */
@@ -11,6 +12,19 @@ export interface MediaPage {
   base?: string
   /** The HTML file, for findings. */
   file?: string
+}
+
+/** Stands for the host of the site, not known yet. */
+export const OWN_HOST = 'https://host.invalid'
+
+/**
+ * @param file below the output, served at `mount`
+ * @param base its first `<base href>`
+ */
+export function mediaPage(file: string, mount: string, base?: string): MediaPage {
+  const page: MediaPage = { url: OWN_HOST + filePath(file, mount, formOf('html')), file }
+  if (base !== undefined) page.base = base
+  return page
 }
 
 // Most addresses are one of these and cost no `new URL`: no dot segment, nothing to encode or decode.

@@ -52,6 +52,11 @@ export function findImages(html: string, page: MediaPage, { within = 'body' }: I
   return search.found()
 }
 
+/** {@link findImages}, one a line: as a million strings they would take several hundred megabytes. */
+export function imageLines(html: string, page: MediaPage, options: ImageOptions): string {
+  return findImages(html, page, options).join('\n')
+}
+
 class ImageSearch {
   readonly #html: string
   readonly #urls: MediaUrls

@@ -1,8 +1,8 @@
 import type { RawPage } from '../core/built.ts'
 import { inspectHtml, type HtmlReading } from '../core/html.ts'
 import { mainText } from '../core/main-text.ts'
-import { findImages, type ImageOptions } from '../core/media.ts'
-import type { MediaPage } from '../core/media-urls.ts'
+import { imageLines, type ImageOptions } from '../core/media.ts'
+import { mediaPage, OWN_HOST } from '../core/media-urls.ts'
 import { findVideos } from '../core/videos.ts'
 import type { Found } from '../core/findings.ts'
 import { hrefsIn } from '../core/links.ts'
@@ -11,16 +11,13 @@ import { isErrorName } from '../core/select.ts'
 import { decodePath, pageKey, plainKey } from '../core/url.ts'
 import type { PageFacts } from '../types.ts'
 import { textHash } from './ledger-file.ts'
-import { PageBytes } from './page-bytes.ts'
+import type { SecondThread } from './second-thread.ts'
 import type { SourceBeside } from './source-beside.ts'
 
 /** Links are told from these many pages besides the home page. */
 const SAMPLE = 100
 /** From this many names on, reading all links of a page is quicker than looking for each name in it. */
 const FEW_NAMES = 8
-/** Stands for the host of the site, not known yet. */
-export const OWN_HOST = 'https://host.invalid'
-
 export interface ReadPlan {
   outDir: string
   /** Where a file lies, if not in `outDir`. */
@@ -44,6 +41,7 @@ export interface ReadPlan {
   facts: ReadonlyMap<string, PageFacts>
   /** Finds sources by name where no framework tells them. */
   beside: SourceBeside | undefined
+  second: SecondThread
 }
 
 export interface ReadPages {
@@ -59,7 +57,7 @@ export interface ReadPages {
  * times as fast as 32 asynchronous reads at once (20,000 files of 16 KB).
  */
 export function readPages(plan: ReadPlan): ReadPages {
-  const { files, mount, outDir } = plan
+  const { files, mount } = plan
   const sample = plan.wantsForm ? sampleOf(files) : new Set<string>()
   // Looked up for all files before the first is read: what each page brings along takes the table from the processor.
   const known = files.map((file) => plan.facts.get(file))
@@ -69,7 +67,12 @@ export function readPages(plan: ReadPlan): ReadPages {
   })
   const links = new LinkSearch(files, keys, mount, plan.fromPublic)
   const hrefs: string[] = []
-  const content = new PageBytes()
+  const { images } = plan.media
+  const content = plan.second.read(
+    files.length,
+    (at) => pathOf(plan, files[at] as string),
+    images && { images, files, mount },
+  )
   const pages = files.map((file, at): RawPage => {
     const facts = known[at]
     const folder = plan.folderOf?.(file)
@@ -78,7 +81,7 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (plan.fromPublic.has(file)) page.fromPublic = true
     let bytes: Buffer
     try {
-      bytes = content.of(`${folder ?? outDir}/${file}`)
+      bytes = content.of(at)
     } catch (error) {
       return { ...page, unreadable: (error as NodeJS.ErrnoException).code ?? String(error) }
     }
@@ -89,21 +92,32 @@ export function readPages(plan: ReadPlan): ReadPages {
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
     if (plan.wantsHash) page.textHash = textHash(mainText(bytes.toString('latin1')), 'latin1')
-    if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan)
+    if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan, content.images)
     page.reading = reading
     return page
   })
+  content.close()
   return { pages, hrefs, linked: links.linked }
 }
 
-function readMedia(bytes: Buffer, page: RawPage, reading: HtmlReading, { media, mount, found }: ReadPlan): void {
+function pathOf({ outDir, folderOf }: ReadPlan, file: string): string {
+  return `${folderOf?.(file) ?? outDir}/${file}`
+}
+
+function readMedia(
+  bytes: Buffer,
+  page: RawPage,
+  reading: HtmlReading,
+  { media, mount, found }: ReadPlan,
+  known: string | undefined,
+): void {
+  if (known) page.images = known
+  if (!media.videos && (!media.images || known !== undefined)) return
   const utf8 = reading.utf16 ? Buffer.from(new TextDecoder(encodingOf(bytes)).decode(bytes)) : bytes
   const html = utf8.toString('latin1')
-  const about: MediaPage = { url: OWN_HOST + filePath(page.file, mount, formOf('html')), file: page.file }
-  if (reading.base !== undefined) about.base = reading.base
-  if (media.images) {
-    // One string a page: a million of them each for itself would take several hundred megabytes.
-    const images = findImages(html, about, media.images).join('\n')
+  const about = mediaPage(page.file, mount, reading.base)
+  if (media.images && known === undefined) {
+    const images = imageLines(html, about, media.images)
     if (images !== '') page.images = images
   }
   if (!media.videos) return
