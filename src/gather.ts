@@ -44,7 +44,7 @@ export async function gather(
   told: Facts | undefined,
   found: (found: Found) => void,
 ): Promise<Gathered> {
-  const { outDir, root, base } = options
+  const { outDir, base } = options
   if (outDir === undefined) {
     return {
       facts: told ?? { framework: 'static', outDir: '', base },
