@@ -1,5 +1,5 @@
 /** When to make the sitemap in a build of Vite: once, at the last moment, when all pages are on disk. */
-import type { Logger, ResolvedConfig } from 'vite'
+import type { Logger, PreviewServer, ResolvedConfig } from 'vite'
 import { plainly } from './errors.ts'
 import type { Build, Followed, Nitro, Shared } from './frameworks/framework.ts'
 import { frameworkNameOf, frameworkOf } from './frameworks/list.ts'
@@ -62,7 +62,7 @@ export class Moments implements Build {
     // An import of this file's own would cost every configuration a millisecond, built or not.
     const { resolve } = await import('node:path')
     this.root = resolve(projectRoot(config), root)
-    this.shared = siteBy(`${config.root}\0${nth}`)
+    this.shared = siteBy(keyOf(config, nth))
     const framework = await frameworkOf(config)
     this.idle = whyIdle(config, process.env, framework !== undefined)
     if (this.idle !== undefined) return
@@ -75,6 +75,12 @@ export class Moments implements Build {
     }
     this.#surroundApp(config)
     await this.#work.check(this.#config, this.#followed)
+  }
+
+  /** A preview server is started: by a framework, if the site is being built. */
+  async previewed(server: PreviewServer, nth: number): Promise<void> {
+    const site = sites().get(keyOf(server.config, nth))
+    if (site) (await frameworkOf(server.config))?.listen?.(server, site)
   }
 
   get nitro(): Nitro | undefined {
@@ -192,9 +198,16 @@ export class Moments implements Build {
 }
 
 /** A configuration may be evaluated many times, and this module be loaded more than once. */
+function sites(): Map<string, Site> {
+  return ((globalThis as Record<symbol, unknown>)[Symbol.for('waymark')] ??= new Map()) as Map<string, Site>
+}
+
 function siteBy(key: string): Site {
-  const sites = ((globalThis as Record<symbol, unknown>)[Symbol.for('waymark')] ??= new Map()) as Map<string, Site>
-  let site = sites.get(key)
-  if (!site) sites.set(key, (site = { wrapped: new WeakMap(), memory: new Map(), made: false }))
+  let site = sites().get(key)
+  if (!site) sites().set(key, (site = { wrapped: new WeakMap(), memory: new Map(), made: false }))
   return site
+}
+
+function keyOf({ root }: Pick<ResolvedConfig, 'root'>, nth: number): string {
+  return `${root}\0${nth}`
 }

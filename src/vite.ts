@@ -42,9 +42,8 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     async configResolved(config) {
       refuseAstro(config.plugins)
       if (config.command !== 'build') return
-      const nth = config.plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
       surround(config, companions)
-      await plainly(moments.resolved(config, options.root ?? '', nth))
+      await plainly(moments.resolved(config, options.root ?? '', nthOf(plugin, config)))
       if (moments.idle === undefined) refuseSameFile(plugin, config.plugins, 'plugins')
       else debug(config, `nothing to do: ${moments.idle}`)
     },
@@ -52,8 +51,12 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
     // Nitro's server answers all by itself, from the place that its plugin has in the list.
     configureServer: { order: 'pre', handler: (server) => answerInDevelopment(options, server) },
 
-    configurePreviewServer({ config, middlewares }) {
-      middlewares.use(inspector(options, config))
+    configurePreviewServer: {
+      order: 'pre',
+      async handler(server) {
+        await moments.previewed(server, nthOf(plugin, server.config))
+        server.middlewares.use(inspector(options, server.config))
+      },
     },
 
     nitro: {
@@ -73,6 +76,11 @@ export default function sitemap(options: Options = {}): Plugin & { hooks: AstroH
   }
   register(plugin, options)
   return plugin
+}
+
+/** Of several in the list each makes a sitemap of its own. */
+function nthOf(plugin: Plugin, { plugins }: Pick<ResolvedConfig, 'plugins'>): number {
+  return plugins.filter(({ name }) => name === plugin.name).indexOf(plugin)
 }
 
 function answerInDevelopment(options: Options, { config, middlewares }: ViteDevServer): void {

@@ -103,3 +103,18 @@ describe('what is waited for is told once', () => {
     expect(site.moments.waits()).toBeUndefined()
   })
 })
+
+describe('a preview server', () => {
+  test.each([
+    ['is listened to while the site is built', true, 'built', 1],
+    ['is not, where nothing is built', false, 'previewed', 0],
+  ])('%s', async (_, isBuilt, root, heard) => {
+    const site = momentsIn({ root: `/${root}`, plugins: [{ name: 'tanstack-start-core:config' }] })
+    const { config, moments } = site
+    if (isBuilt) await resolved(site)
+    const used: unknown[] = []
+    const middlewares = { use: (middleware: unknown) => used.push(middleware) }
+    await moments.previewed({ config: { ...config, command: 'serve', base: '/' }, middlewares } as never, 0)
+    expect(used).toHaveLength(heard)
+  })
+})

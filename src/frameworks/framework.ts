@@ -1,6 +1,6 @@
 /** What a framework module is. To support one more framework: a file here, a line in `list.ts`, a playground. */
 import { relative } from 'node:path'
-import type { Logger, ResolvedConfig } from 'vite'
+import type { Logger, PreviewServer, ResolvedConfig } from 'vite'
 import type { KnownPage } from '../dev.ts'
 import type { Facts, May } from '../types.ts'
 
@@ -16,6 +16,8 @@ export interface Framework {
    * @param root folder that sources are named from
    */
   preview?(config: ResolvedConfig, root: string): May<Previewed>
+  /** Called for a preview server that is started while the site is built, as some frameworks do to get their pages from it. */
+  listen?(server: PreviewServer, shared: Shared): void
 }
 
 export interface Previewed {

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
+import { askedPages, forgetAsked, listenTo, type Asked } from './asked-pages.ts'
 import { nameFrom, type Framework } from './framework.ts'
 import { ownersIn } from './nitro.ts'
 import { unservedFiles } from './nitro-server.ts'
@@ -19,6 +20,7 @@ const ROOT = '__root__'
 
 export const tanStackStart: Framework = {
   follow(config, build) {
+    forgetAsked(build.shared)
     return {
       completes: 'client',
       facts: () => {
@@ -31,13 +33,18 @@ export const tanStackStart: Framework = {
         const { nitro } = build
         // Its server redirects from the slash, which servers of files add.
         if (nitro && !nitro.options.static) facts.urlStyle = 'clean'
-        if (nitro) facts.found = unservedFiles(nitro)
         const routes = routesOf(build.root)
         facts.pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
         // The shell of a single-page application, which hosts answer with where there is no page.
         facts.pages.set('_shell.html', { skip: 'error-page' })
-        const due = prerendable(facts.pages.keys())
-        facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: due.has(pattern) }))
+        const asked = askedPages(build.shared)
+        const failed = failedPages(asked)
+        facts.found = [
+          ...(nitro ? unservedFiles(nitro) : []),
+          ...failed.map((where) => ({ code: 'page-failed', where })),
+        ]
+        const due = prerendable().filter((path) => asked.has(path) && !failed.includes(path))
+        facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: due.includes(pattern) }))
         const isStatic = nitro?.options.static === true
         const servers = nitro ? ownersIn(nitro, { outDir, isStatic, root: build.root }) : {}
         facts.owned = { ...servers, ...ownersAt(base, base, routes) }
@@ -46,21 +53,26 @@ export const tanStackStart: Framework = {
     }
   },
 
+  listen(server, shared) {
+    // The shell of a single-page application is asked for at the address of a page.
+    listenTo(server, shared, ({ headers }) => headers['x-tss_shell'] === undefined)
+  },
+
   preview(config, root) {
     const { base } = pluginFacts(config, siteBuild(config))
     return { base, pages: staticRoutes(routesOf(root), base, true) }
   },
 }
 
-/**
- * The paths that are prerendered unless the user chooses others: routes that have a component. Without any of these pages
- * none was to be.
- */
-function prerendable(files: Iterable<string>): Set<string> {
+/** Routes that have a component: they are prerendered, unless the user chooses others, which only its requests tell. */
+function prerendable(): string[] {
   const { TSS_PRERENDABLE_PATHS: known = [] } = globalThis as { TSS_PRERENDABLE_PATHS?: readonly { path: string }[] }
-  const paths = new Set(known.map(({ path }) => path.replace(/(.)\/$/, '$1')))
-  const built = [...files].map((file) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`)
-  return built.some((path) => paths.has(path)) ? paths : new Set()
+  return known.map(({ path }) => path.replace(/(.)\/$/, '$1'))
+}
+
+/** It may be told to go on when a page fails, and with a server of Nitro it does so untold. */
+function failedPages(asked: Asked): string[] {
+  return [...asked].flatMap(([path, status]) => (status >= 500 && !/\.(?!html?$)[a-z0-9]+$/i.test(path) ? [path] : []))
 }
 
 /** Those with children come last: a child at the same address is the page. */

@@ -55,6 +55,18 @@ test('`vite preview` of a folder that was changed since looks at it anew', async
   expect(made.read('dist/sitemap.xml')).toBe('<urlset/>')
 })
 
+test('`vite preview` shows it too where the server of a framework, as Nitro does, answers all by itself', async () => {
+  const made = site()
+  const answer = `(request, response) => response.end('answered by the framework')`
+  const framework = `{ name: 'framework', configurePreviewServer({ middlewares }) { middlewares.use(${answer}) } }`
+  const settings = made.read('vite.config.js')
+  made.write({ 'vite.config.js': settings.replace('plugins: [', `plugins: [${framework}, `) })
+  await made.build()
+  const { html } = await ask(made, ['preview'])
+  expect(verdicts(dataOf(html))).toEqual(['/ listed', '/hidden.html noindex'])
+  expect((await ask(made, ['preview'], '')).html).toBe('answered by the framework')
+})
+
 test('`vite dev` shows what it knows, and after a build what that said; below the base too', async () => {
   const made = site(`{ site: 'https://example.com', pages: ['/search'] }`, `base: '/docs/',`)
   const before = await ask(made, [], 'docs/__waymark')

@@ -323,10 +323,18 @@ export const Route = createFileRoute('/broken')({
   }
   return [
     { ...start, name: 'tanstack-start', out: 'dist/client', broken },
+    // Nothing is said of the pages that the user does not want prerendered: that would fail this build, which is strict.
+    {
+      ...start,
+      name: 'tanstack-start-chosen',
+      env: { CHOSEN: '1' },
+      out: 'dist/client',
+      expected: 'expected-chosen',
+    },
     {
       ...start,
       // Nitro's server takes away the error with which TanStack Start would fail.
-      swallowed: { files: broken, says: 'For 1 route no page was built', absent: '/broken' },
+      swallowed: { files: broken, says: '1 page failed while the framework made it', absent: '/broken' },
       name: 'tanstack-start-nitro',
       env: { NITRO: 'node-server' },
       out: '.output/public',
