@@ -12,14 +12,19 @@ type Environment = { name: string } | undefined
 export interface Site extends Shared {
   /** Look once more for pages, of a framework that is not known. */
   again?: () => Promise<void>
+  /** Absolute path → folder that is built into: a script may build several, each with a sitemap of its own. */
+  readonly folders: Map<string, Folder>
+  /** What was last told of what is waited for. */
+  told?: string
+}
+
+export interface Folder {
   /** HTML files on disk when the sitemap was made, or could not be. */
   pages?: number
   /** Why no sitemap was made so far; said when nothing can come any more. */
   problem?: string | undefined
   /** Whether the end of the process is waited for. */
   awaitsEnd?: boolean
-  /** What was last told of what is waited for. */
-  told?: string
 }
 
 /** What the plugin does at these moments. */
@@ -204,7 +209,7 @@ function sites(): Map<string, Site> {
 
 function siteBy(key: string): Site {
   let site = sites().get(key)
-  if (!site) sites().set(key, (site = { wrapped: new WeakMap(), memory: new Map(), made: false }))
+  if (!site) sites().set(key, (site = { wrapped: new WeakMap(), memory: new Map(), folders: new Map(), made: false }))
   return site
 }
 

@@ -11,7 +11,7 @@ import { plainly, WaymarkError } from './errors.ts'
 import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
 import { pluginFacts } from './frameworks/vite.ts'
 import { walkHtml } from './io/walk.ts'
-import type { Site, Work } from './moments.ts'
+import type { Folder, Site, Work } from './moments.ts'
 import { isVerbose, resolveOptions, type Options } from './options.ts'
 import { findingText, successLine, verboseLines, type Look } from './terminal.ts'
 import { filesBeside } from './two-of-us.ts'
@@ -38,18 +38,19 @@ export function pluginWork(options: Options): Work {
     async attempt(config, sources, site, again) {
       const facts = pluginFacts(config, siteBuild(config), sources, options.root)
       const { outDir = '' } = resolveOptions(options, { facts, cwd: projectRoot(config), env: process.env })
-      if (again && pagesIn(outDir) === site.pages) return
+      const folder = folderIn(site, outDir)
+      if (again && pagesIn(outDir) === folder.pages) return
       const counted = async () => {
         const report = await make(options, config, facts)
         // The page about the sitemap may lie there too.
-        site.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
+        folder.pages = (options.report ? undefined : recordOf(report)?.files) ?? pagesIn(outDir)
       }
       if (siteBuild(config).watch) return await unlessWatched(counted(), config)
       awaitEnd(config, site, outDir)
       // Nearly always a look is enough; the pages are counted as they are read.
       const isEmpty = !options.pages && !existsSync(join(outDir, 'index.html')) && pagesIn(outDir) === 0
-      if (isEmpty) Object.assign(site, { pages: 0, problem: never(config, outDir) })
-      else await unlessEmpty(counted, site, outDir)
+      if (isEmpty) Object.assign(folder, { pages: 0, problem: never(config, outDir) })
+      else await unlessEmpty(counted, folder, outDir)
     },
 
     async expect(config, { facts, partly }, site) {
@@ -79,14 +80,14 @@ async function make(
 }
 
 /** That there is nothing to list is known only when nothing can come any more. */
-async function unlessEmpty(counted: () => Promise<void>, site: Site, outDir: string): Promise<void> {
+async function unlessEmpty(counted: () => Promise<void>, folder: Folder, outDir: string): Promise<void> {
   try {
     await counted()
-    site.problem = undefined
+    folder.problem = undefined
   } catch (error) {
-    site.pages = pagesIn(outDir)
+    folder.pages = pagesIn(outDir)
     if (!(error instanceof WaymarkError) || error.code !== 'no-pages') throw error
-    site.problem = error.message
+    folder.problem = error.message
   }
 }
 
@@ -99,21 +100,36 @@ async function unlessWatched(work: Promise<unknown>, config: ResolvedConfig): Pr
   )
 }
 
+/** What is to be said at the end of the process: by one listener, for Node warns of more than ten. */
+const endings: (() => void)[] = []
+
 /** A process that fails has said why; of one that ends well it is the last moment. */
 function awaitEnd(config: ResolvedConfig, site: Site, outDir: string): void {
-  if (site.awaitsEnd || !isMainThread) return
-  site.awaitsEnd = true
+  const folder = folderIn(site, outDir)
+  if (folder.awaitsEnd || !isMainThread) return
+  folder.awaitsEnd = true
+  if (endings.push(() => tellEnd(config, site, outDir)) > 1) return
   process.once('exit', (code) => {
-    if (code !== 0) return
-    if (site.pages === undefined && !site.made) site.problem = never(config, outDir)
-    if (site.problem !== undefined) {
-      config.logger.error(`waymark: ${site.problem}`)
-      process.exitCode = 1
-      return
-    }
-    const late = site.pages === undefined ? 0 : pagesIn(outDir) - site.pages
-    if (late > 0) config.logger.warn(`waymark: ${say({ code: 'pages-late', ...place(config, outDir) }, late)}`)
+    if (code === 0) for (const tell of endings) tell()
   })
+}
+
+function tellEnd(config: ResolvedConfig, site: Site, outDir: string): void {
+  const folder = folderIn(site, outDir)
+  if (folder.pages === undefined && !site.made) folder.problem = never(config, outDir)
+  if (folder.problem !== undefined) {
+    config.logger.error(`waymark: ${folder.problem}`)
+    process.exitCode = 1
+    return
+  }
+  const late = folder.pages === undefined ? 0 : pagesIn(outDir) - folder.pages
+  if (late > 0) config.logger.warn(`waymark: ${say({ code: 'pages-late', ...place(config, outDir) }, late)}`)
+}
+
+function folderIn({ folders }: Site, outDir: string): Folder {
+  let folder = folders.get(outDir)
+  if (!folder) folders.set(outDir, (folder = {}))
+  return folder
 }
 
 function never(config: ResolvedConfig, outDir: string): string {

@@ -1,6 +1,6 @@
 /** When the sitemap is made, by frameworks that are none: a few plugins that write pages as real ones do. */
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { config, page, project, sitemapUrls, type Project } from './project.ts'
 
 const SITE = `{ site: 'https://example.com' }`
@@ -106,6 +106,61 @@ test('pages that turn up after the build: a warning, with the command that lists
   expect(output).toContain('`vite build && waymark dist`')
   expect((await site.waymark('dist', '--site', 'https://example.com')).code).toBe(0)
   expect(await sitemapUrls(join(site.folder, 'dist'))).toEqual(ALL)
+})
+
+describe('several sites of one folder, built in one process into folders of their own', () => {
+  /** @param inputs of each, in turn */
+  const sites = (inputs: readonly string[][], then = '') =>
+    project({
+      ...Object.fromEntries(['index', 'a', 'b'].map((name) => [`${name}.html`, page(name)])),
+      'main.js': 'console.log(1)\n',
+      'build.js': `import { build } from 'vite'
+import sitemap from 'waymark'
+import { writeFileSync } from 'node:fs'
+const below = (name) => import.meta.dirname + '/' + name
+for (const [nth, inputs] of ${JSON.stringify(inputs)}.entries())
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [sitemap(${SITE})],
+    build: { outDir: 'dist/' + nth, rollupOptions: { input: inputs.map(below) } },
+  })
+${then}
+`,
+    })
+  const [ONE, THREE, NONE] = [['index.html'], ['index.html', 'a.html', 'b.html'], ['main.js']]
+
+  test.each([
+    ['the smaller one last', [THREE, ONE]],
+    ['the smaller one first', [ONE, THREE]],
+    ['a dozen', Array<string[]>(12).fill(ONE)],
+  ])('of neither a page is late: %s', async (_, inputs) => {
+    const { code, output } = await sites(inputs).node('build.js')
+    expect({ code, output }).toEqual({ code: 0, output: '' })
+  })
+
+  test.each([
+    ['the first', [ONE, THREE], 0],
+    ['the second', [THREE, ONE], 1],
+  ])('a page that is late in %s is told of, with its folder', async (_, inputs, nth) => {
+    const write = `writeFileSync(below('dist/${nth}/late.html'), ${JSON.stringify(page('Late'))})`
+    const { code, output } = await sites(inputs, write).node('build.js')
+    expect(code, output).toBe(0)
+    expect(output.match(/\d+ pages? \w+ written after the sitemap.*\n.*/g)).toEqual([
+      `1 page was written after the sitemap, which lacks it.\n  dist/${nth}`,
+    ])
+  })
+
+  test.each([
+    ['the first', [NONE, ONE], [0]],
+    ['the second', [ONE, NONE], [1]],
+    ['both', [NONE, NONE], [0, 1]],
+  ])('that %s has no page fails the process, and names the folder', async (_, inputs, folders) => {
+    const { code, output } = await sites(inputs).node('build.js')
+    expect(code, output).toBe(1)
+    expect(output.match(/(?<=no page was found\.\n {2}).*/g)).toEqual(folders.map((nth) => `dist/${nth}`))
+  })
 })
 
 test('the page about the sitemap, written into the output, is none that came late', async () => {
