@@ -34,8 +34,7 @@ export async function previews(
   )
 }
 
-export function inspectedSite(options: AstroOptions, site: Developed, server: string): Omit<InspectedSite, 'failed'> {
-  const { config } = site
+export function inspectedSite(options: AstroOptions, config: AstroConfig | undefined): Omit<InspectedSite, 'failed'> {
   if (!config) throw new Error('Astro has not told its configuration yet: ask again.')
   const cwd = fileURLToPath(config.root)
   return {
@@ -43,6 +42,5 @@ export function inspectedSite(options: AstroOptions, site: Developed, server: st
     facts: configFacts(config),
     cwd,
     root: resolve(cwd, options.root ?? ''),
-    known: async () => (await previews(options, site, server))[0]?.text ?? '',
   }
 }

@@ -16,7 +16,7 @@ import { WaymarkError, withoutStack } from './errors.ts'
 import type { AstroConfig, AstroHooks, AstroLogger, AstroRoute } from './frameworks/astro-shapes.ts'
 import type { AstroEntries } from './frameworks/astro-entries.ts'
 import type { AstroBuild } from './frameworks/astro-pages.ts'
-import { inspectorAt } from './inspector-path.ts'
+import { inspectorAt, inspectorProxy } from './inspector-path.ts'
 import type { Options } from './options.ts'
 import { filesBeside, refuseSameFile, register } from './two-of-us.ts'
 import type { Context, Facts, Patterns, Report } from './types.ts'
@@ -86,6 +86,8 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       command = setup.command
       routes = undefined
       entries = undefined
+      if (command === 'preview')
+        setup.updateConfig({ vite: { preview: { proxy: previewed(options, () => config, setup.logger) } } })
       if (command !== 'build') return
       if (!listening || listening.isOver) listening = { entries: listen(), isOver: false }
       entries = listening.entries
@@ -277,16 +279,39 @@ interface Developed {
   routes: readonly AstroRoute[]
 }
 
+/** Astro 6 and 7 take these rules for the server that previews a site of files; 5 takes nothing, and adapters have their own. */
+function previewed(
+  options: AstroOptions,
+  site: () => AstroConfig | undefined,
+  logger: AstroLogger,
+): Record<string, object> {
+  const failed = (message: string) => logger.error(message)
+  return inspectorProxy(
+    inspectorAt(
+      () => baseOf(site()),
+      async (request, response) => {
+        const { answerInspector, inspectedSite } = await import('./astro-preview.ts')
+        await answerInspector({ ...inspectedSite(options, site()), failed }, request, response)
+      },
+    ),
+  )
+}
+
+function baseOf(config: AstroConfig | undefined): string {
+  return `/${config?.base ?? ''}/`.replace(/\/{2,}/g, '/')
+}
+
 /** While the site is developed: previews of sitemap and robots.txt, unless the site answers there, and the inspector. */
 function development(options: AstroOptions, site: () => Developed, logger: AstroLogger): Middleware[] {
-  const base = () => `/${site().config?.base ?? ''}/`.replace(/\/{2,}/g, '/')
+  const base = () => baseOf(site().config)
   const files = async (server: string) => (await import('./astro-preview.ts')).previews(options, site(), server)
   const fail = (error: unknown) => logger.error(error instanceof Error ? error.message : String(error))
   let ready: Promise<Middleware> | undefined
   return [
     inspectorAt(base, async (request, response, server) => {
       const { answerInspector, inspectedSite } = await import('./astro-preview.ts')
-      await answerInspector({ ...inspectedSite(options, site(), server), failed: fail }, request, response)
+      const known = async () => (await files(server))[0]?.text ?? ''
+      await answerInspector({ ...inspectedSite(options, site().config), known, failed: fail }, request, response)
     }),
     (request, response, next) => {
       const paths = [base() + (options.filename ?? 'sitemap.xml'), '/robots.txt']

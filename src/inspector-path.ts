@@ -18,3 +18,20 @@ export function inspectorAt(
     answer(request, response, `http://${request.headers.host ?? 'localhost'}`).catch(next)
   }
 }
+
+/**
+ * For a preview server that takes no plugins, as Astro's: rules for its proxy, of which this one answers by itself.
+ *
+ * @returns `preview.proxy` of Vite
+ */
+export function inspectorProxy(inspector: Middleware): Record<string, object> {
+  const bypass = (request: IncomingMessage, response: ServerResponse) =>
+    new Promise<string>((resolve, reject) => {
+      // By the address Vite goes on, unless the answer is given.
+      const goOn = () => resolve(request.url ?? '/')
+      response.once('close', goOn)
+      inspector(request, response, (error) => (error ? reject(error as Error) : goOn()))
+    })
+  // Nothing is ever sent to the target, without which there is no rule.
+  return { '^[^?#]*/__waymark/?(?:[?#]|$)': { target: 'http://localhost', bypass } }
+}

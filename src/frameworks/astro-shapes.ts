@@ -58,6 +58,8 @@ export type AstroHooks = {
     command: 'dev' | 'build' | 'preview' | 'sync'
     config: AstroConfig
     addMiddleware(middleware: { order: 'pre' | 'post'; entrypoint: URL }): void
+    updateConfig(config: { vite: object }): unknown
+    logger: AstroLogger
   }): void
   'astro:routes:resolved'(resolved: { routes: readonly AstroRoute[] }): void
   'astro:config:done'(done: {

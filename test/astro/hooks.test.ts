@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { mergeConfig, preview, type InlineConfig } from 'vite'
 import { afterEach, describe, expect, test } from 'vitest'
 import sitemap, { type AstroOptions } from '../../src/astro.ts'
 import { onRequest } from '../../src/astro-middleware.ts'
@@ -44,6 +45,8 @@ const ABOUT = {
   assets: { '/about': ['about/index.html'] },
 }
 
+const unreachable = () => expect.unreachable()
+
 const configOf = (root: string): AstroConfig => ({
   root: folder(root),
   srcDir: folder(join(root, 'src')),
@@ -67,7 +70,8 @@ async function build(options: AstroOptions, { tree, routes, assets = {}, isServe
   const config = { ...configOf(root), ...site.config }
   const hooks = site.hooks ?? sitemap(options).hooks
   const dir = folder(join(root, isServer ? 'dist/client' : 'dist'))
-  hooks['astro:config:setup']({ command: 'build', config, addMiddleware: (added) => middlewares.push(added) })
+  const addMiddleware = (added: (typeof middlewares)[number]) => middlewares.push(added)
+  hooks['astro:config:setup']({ command: 'build', config, addMiddleware, updateConfig: unreachable, logger })
   if (routes) hooks['astro:routes:resolved']({ routes: [] })
   await hooks['astro:config:done']({ config, buildOutput: isServer ? 'server' : 'static', logger })
   if (routes) hooks['astro:routes:resolved']({ routes })
@@ -232,7 +236,8 @@ describe('beside another of us', () => {
       const integration = sitemap({ filename })
       config.integrations = [...config.integrations, integration]
       const { hooks } = integration
-      hooks['astro:config:setup']({ command: 'build', config, addMiddleware: () => {} })
+      const none = { addMiddleware: () => {}, updateConfig: () => {} }
+      hooks['astro:config:setup']({ command: 'build', config, ...none, logger })
       return hooks
     }
     const run = async (both: AstroHooks[], isSeen: boolean) => {
@@ -330,7 +335,13 @@ describe('while the site is developed', () => {
     const lines: string[] = []
     const write = (text: string) => void lines.push(text)
     const logger = { info: write, warn: write, error: write }
-    hooks['astro:config:setup']({ command: 'dev', config, addMiddleware: () => expect.unreachable() })
+    hooks['astro:config:setup']({
+      command: 'dev',
+      config,
+      addMiddleware: unreachable,
+      updateConfig: unreachable,
+      logger,
+    })
     await hooks['astro:config:done']({ config, buildOutput: 'server', logger })
     const handlers: Middleware[] = []
     hooks['astro:server:setup']({ server: { middlewares: { use: (handler) => handlers.push(handler) } }, logger })
@@ -371,5 +382,63 @@ describe('while the site is developed', () => {
     ])
     expect(lines).toEqual([])
     expect(treeOf(root)).toEqual(['src/pages/about.astro'])
+  })
+})
+
+describe('while the built site is previewed', () => {
+  /** As Astro 6 and 7 start the server: with all that `vite` of the configuration holds, but its plugins. */
+  async function previewed(options: AstroOptions, base = '/') {
+    const { root } = await build({}, { ...ABOUT, tree: { ...ABOUT.tree, 'node_modules/.keep': '' } })
+    const config = { ...configOf(root), base }
+    const lines: string[] = []
+    const write = (text: string) => void lines.push(text)
+    const logger = { info: write, warn: write, error: write }
+    const { hooks } = sitemap(options)
+    let given: InlineConfig = {}
+    const updateConfig = ({ vite }: { vite: object }) => void (given = vite)
+    hooks['astro:config:setup']({ command: 'preview', config, addMiddleware: unreachable, updateConfig, logger })
+    await hooks['astro:config:done']({ config, buildOutput: 'static', logger })
+    const server = await preview(
+      mergeConfig(given, {
+        root,
+        base,
+        configFile: false,
+        appType: 'mpa',
+        logLevel: 'silent',
+        preview: { port: 0, host: '127.0.0.1' },
+      }),
+    )
+    const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin
+    const ask = async (path: string) => {
+      const response = await fetch(origin + path)
+      return { status: response.status, path: new URL(response.url).pathname, text: await response.text() }
+    }
+    return { ask, lines, root, server }
+  }
+
+  test.each(['/', '/sub'])('the inspector shows what the build said: base %s', async (base) => {
+    const { ask, lines, server } = await previewed({}, base)
+    const below = `${base}/`.replace('//', '/')
+    const { text, ...answer } = await ask(`${below}__waymark?x`)
+    expect(answer).toEqual({ status: 200, path: `${below}__waymark/` })
+    const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as InspectorData
+    expect(data.note).toMatch(/^build of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+    expect(data.rows.map(({ path }) => path)).toEqual(['/about/'])
+    // Whatever else is asked for is answered by the site.
+    for (const path of ['__waymark/x', 'elsewhere/__waymark/', 'none'])
+      expect((await ask(below + path)).status).toBe(404)
+    expect(await ask(`${below}about/`)).toMatchObject({ status: 200, text: html() })
+    expect(lines).toEqual([])
+    await server.close()
+  })
+
+  test('what is wrong is said there and on the terminal', async () => {
+    const { ask, lines, server } = await previewed({ filename: 'map.txt' })
+    expect(await ask('/__waymark/')).toMatchObject({
+      status: 500,
+      text: expect.stringContaining('`filename`') as string,
+    })
+    expect(lines).toEqual([expect.stringContaining('`filename`')])
+    await server.close()
   })
 })

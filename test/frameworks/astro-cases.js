@@ -38,6 +38,13 @@ export const astroCases = MAJORS.flatMap(({ major, astro, mdx, node, starlight, 
         ['node', 'compare.js'],
       ],
       types: true,
+      // The server of Astro 5 takes nothing from anybody.
+      ...(major > 5 && {
+        serve: {
+          start: ['astro', 'preview', '--host', '127.0.0.1', '--port', '$PORT'],
+          holds: { '__waymark/': '"note":"build of ' },
+        },
+      }),
     },
     {
       ...shared,

@@ -34,6 +34,7 @@
  * @typedef {object} Serve
  * @property {string[]} start command, as `npx` takes it; `$PORT` stands for a free port, which is in the environment too
  * @property {string[]} [files] what is asked for, below `base`
+ * @property {Record<string, string>} [holds] path below `base` → what the answer there must hold
  * @property {string} [base] URL path of the site
  */
 

@@ -148,7 +148,7 @@ async function buildSwallowed(each, folder) {
 
 /** The running server answers with the very bytes that were expected. */
 async function askServer(each, folder, expected) {
-  const { start, base = '/', files = ['sitemap.xml', 'robots.txt'] } = each.serve
+  const { start, base = '/', files = ['sitemap.xml', 'robots.txt'], holds = {} } = each.serve
   const port = String(await freePort())
   const args = start.map((arg) => arg.replace('$PORT', port))
   const env = { ...envOf(each, folder, 'last'), PORT: port, HOST: '127.0.0.1' }
@@ -161,6 +161,10 @@ async function askServer(each, folder, expected) {
       if (answer.status !== 200)
         problems.push(`the server answers ${answer.status} for ${file}: ${answer.problem ?? ''}`)
       else if (answer.text !== wanted) problems.push(`the server answers another ${file}:\n${answer.text}`)
+    }
+    for (const [path, part] of Object.entries(holds)) {
+      const { status, text = '', problem = '' } = await ask(`http://127.0.0.1:${port}${base}${path}`, server)
+      if (status !== 200 || !text.includes(part)) problems.push(`the server answers ${status} for ${path}: ${problem}`)
     }
     return problems
   } finally {
