@@ -94,6 +94,7 @@ async function gatherFrom(
     wantsForm: options.urlStyle === 'auto' && (facts.urlStyle ?? 'auto') === 'auto',
     fromPublic,
     facts: withPublic(facts, fromPublic, root),
+    failed: facts.failed,
     beside: told ? undefined : new SourceBeside(root, outDir),
     second,
   })

@@ -307,6 +307,8 @@ export interface Facts {
   sitemap?: { file: string; setting: string; off?: true }
   /** What was odd, or is worth telling. */
   found?: { code: string; where: string; evidence?: Evidence }[]
+  /** Whether a page is what the framework leaves where it failed to make one: asked while the file is read, which is once. */
+  failed?: (html: Uint8Array, file: string) => boolean
 }
 
 export interface PageFacts {

@@ -1,4 +1,5 @@
 /** What is read of Analog: its folders, what Nitro leaves there, and pages that failed. */
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { analog, patternOf } from '../src/frameworks/analog.ts'
@@ -62,7 +63,7 @@ test('it is recognised', async () => {
   expect(await frameworkOf(config)).toBe(analog)
 })
 
-test('pages have their route files; redirects and what failed are left out', async () => {
+test('pages have their route files; redirects are left out, and what failed is known by its HTML', async () => {
   const { root, follow } = siteIn({})
   const followed = await follow()
   const facts = await followed.facts()
@@ -73,13 +74,17 @@ test('pages have their route files; redirects and what failed are left out', asy
   expect(Object.fromEntries(facts.pages ?? [])).toEqual({
     'index.html': { source: `${pages}/index.page.ts` },
     'about/index.html': { source: `${pages}/(more)/about.page.ts` },
-    'broken/index.html': { source: `${pages}/broken.page.ts`, skip: 'error-page' },
+    'broken/index.html': { source: `${pages}/broken.page.ts` },
     'old/index.html': { source: `${pages}/old.page.ts`, skip: 'redirect' },
     'blog/index.html': { source: `${pages}/blog/index.page.ts` },
     'blog/a/index.html': { template: `${pages}/blog/[slug].page.ts` },
     'way-up/index.html': { source: `${pages}/way-up.md` },
   })
-  expect(facts.found).toEqual([{ code: 'page-failed', where: 'broken/index.html' }])
+  expect(facts.found).toEqual([])
+  const isFailed = (file: string) => facts.failed?.(readFileSync(join(facts.outDir, file)), file)
+  expect([...(facts.pages ?? new Map<string, unknown>()).keys()].filter(isFailed)).toEqual(['broken/index.html'])
+  // Without a route that makes it a page is none of Analog's.
+  expect(facts.failed?.(Buffer.from(outlet('')), 'verify.html')).toBe(false)
   expect(facts.routes).toEqual([{ pattern: '/blog/:slug', prerendered: false }])
 })
 

@@ -121,6 +121,35 @@ test('what a framework module found is told like all else', async () => {
   expect(codes).toEqual(['draft-built'])
 })
 
+test('pages that the framework failed to make are left out and told of, by a look at each file as it is read', async () => {
+  const seen: string[] = []
+  const failed = (bytes: Uint8Array, file: string) => {
+    seen.push(file)
+    return Buffer.from(bytes).toString().includes('oops')
+  }
+  const tree = {
+    'out/early.html': html('', 'oops'),
+    'dist/index.html': html(),
+    'dist/a.html': html('<title>A</title>', `${'x'.repeat(300_000)} oops`),
+    'dist/old.html': html('', 'oops'),
+    'dist/empty.html': '',
+  }
+  const pages = new Map([
+    ['old.html', { skip: 'redirect' as const }],
+    ['a.html', { source: 'src/a.md' }],
+  ])
+  const { report, verdicts } = await run(tree, (root) => ({ failed, pages, pagesFrom: join(root, 'out') }))
+  expect(verdicts).toEqual({
+    'index.html': 'kept',
+    'a.html': 'error-page',
+    'early.html': 'error-page',
+    'old.html': 'redirect',
+    'empty.html': 'unreadable',
+  })
+  expect(report.findings.find(({ code }) => code === 'page-failed')?.where).toEqual(['a.html', 'early.html'])
+  expect(seen).toEqual(['a.html', 'early.html', 'index.html'])
+})
+
 test('a route that is to be prerendered, and has no page, is told of and fails the build on request', async () => {
   const tree = { 'dist/index.html': html(), 'dist/about.html': html('<meta name="robots" content="noindex">') }
   const routes = ['/', '/about', '/team'].map((pattern) => ({ pattern, prerendered: true }))

@@ -51,15 +51,11 @@ function analogFacts(config: ResolvedConfig, build: Build, failed: Facts['found'
   const outDir = publicFolder(config, build)
   const routes = routesOf(config.root, build.root)
   const pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
-  const failures: NonNullable<Facts['found']> = []
+  const routeOf = (file: string) => pages.get(file)?.source ?? pages.get(file)?.template
   for (const [file, about] of pages) {
-    const route = about.source ?? about.template
-    if (route === undefined) continue
-    if (onlyRedirects(resolve(build.root, route))) pages.set(file, { ...about, skip: 'redirect' })
-    else if (isEmpty(join(outDir, file))) {
-      pages.set(file, { ...about, skip: 'error-page' })
-      failures.push({ code: 'page-failed', where: file })
-    }
+    const route = routeOf(file)
+    if (route !== undefined && onlyRedirects(resolve(build.root, route)))
+      pages.set(file, { ...about, skip: 'redirect' })
   }
   return {
     ...pluginFacts(config, siteBuild(config)),
@@ -71,7 +67,8 @@ function analogFacts(config: ResolvedConfig, build: Build, failed: Facts['found'
       .filter(({ pattern }) => isDynamic(pattern) && pattern !== '/*')
       .map(({ pattern }) => ({ pattern, prerendered: false })),
     sitemap: { file: SITEMAP, setting: '`prerender.sitemap` in `analog()`' },
-    found: [...failed, ...failures, ...(build.nitro ? [] : serverBuiltFirst(outDir))],
+    found: [...failed, ...(build.nitro ? [] : serverBuiltFirst(outDir))],
+    failed: (html, file) => routeOf(file) !== undefined && isEmpty(html),
   }
 }
 
@@ -103,10 +100,14 @@ function serverBuiltFirst(outDir: string): NonNullable<Facts['found']> {
 }
 
 /** Angular passes over a component that throws: there is nothing in the outlet where the page should be. */
-function isEmpty(page: string): boolean {
-  const text = readFileSync(page, 'latin1')
-  return /^<router-outlet[^>]*><\/router-outlet>\s*<!--(?:container)?-->/.test(
-    text.slice(text.indexOf('<router-outlet')),
+function isEmpty(html: Uint8Array): boolean {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+  const outlet = text.indexOf('<router-outlet')
+  return (
+    outlet >= 0 &&
+    /^<router-outlet[^>]*><\/router-outlet>\s*<!--(?:container)?-->/.test(
+      text.toString('latin1', outlet, outlet + 4096),
+    )
   )
 }
 

@@ -2,10 +2,9 @@
  * Waku. It prerenders at the end of the app, into the client's folder, and goes on when a page fails: what it writes then
  * is an empty shell.
  */
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { walkHtml } from '../io/walk.ts'
-import type { Facts, PageFacts } from '../types.ts'
 import type { Framework } from './framework.ts'
 import { filesBelow, isDynamic, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 import { siteBuild } from './vite-build.ts'
@@ -22,15 +21,15 @@ export const waku: Framework = {
         const own = pluginFacts(config, siteBuild(config))
         const files = existsSync(own.outDir) ? walkHtml(own.outDir) : []
         const routes = routesOf(config.root, build.root)
-        const pages = pagesByRoute(files, new RouteTable(routes))
-        const failed = files.filter((file) => hasFailed(join(own.outDir, file)))
-        for (const file of failed) pages.set(file, { ...(pages.get(file) as PageFacts), skip: 'error-page' })
-        const facts: Facts = { ...own, framework: 'waku', pages }
-        if (failed.length > 0) facts.found = failed.map((where) => ({ code: 'page-failed', where }))
-        facts.routes = routes
-          .filter(({ pattern }) => isDynamic(pattern))
-          .map(({ pattern }) => ({ pattern, prerendered: false }))
-        return facts
+        return {
+          ...own,
+          framework: 'waku',
+          pages: pagesByRoute(files, new RouteTable(routes)),
+          failed: hasFailed,
+          routes: routes
+            .filter(({ pattern }) => isDynamic(pattern))
+            .map(({ pattern }) => ({ pattern, prerendered: false })),
+        }
       },
     }
   },
@@ -65,13 +64,10 @@ function toParameter(_: string, name: string): string {
 }
 
 /** The head of such a page is empty, and its data hold the error in place of the page. */
-function hasFailed(file: string): boolean {
-  const start = Buffer.alloc(64)
-  const opened = openSync(file, 'r')
-  readSync(opened, start)
-  closeSync(opened)
+function hasFailed(html: Uint8Array): boolean {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   return (
-    /^<!doctype html><html[^>]*><head><\/head>/i.test(start.toString('latin1')) &&
-    /[\n"]\w+:E\{\\?"digest/.test(readFileSync(file, 'latin1').replaceAll('\\n', '\n'))
+    /^<!doctype html><html[^>]*><head><\/head>/i.test(text.toString('latin1', 0, 64)) &&
+    /[\n"]\w+:E\{\\?"digest/.test(text.toString('latin1').replaceAll('\\n', '\n'))
   )
 }

@@ -9,7 +9,7 @@ import { hrefsIn } from '../core/links.ts'
 import { filePath, formOf, isIndex } from '../core/loc.ts'
 import { isErrorName } from '../core/select.ts'
 import { decodePath, pageKey, plainKey } from '../core/url.ts'
-import type { PageFacts } from '../types.ts'
+import type { Facts, PageFacts } from '../types.ts'
 import { textHash } from './ledger-file.ts'
 import type { SecondThread } from './second-thread.ts'
 import type { SourceBeside } from './source-beside.ts'
@@ -39,6 +39,8 @@ export interface ReadPlan {
   fromPublic: ReadonlySet<string>
   /** What the framework knows of a file. */
   facts: ReadonlyMap<string, PageFacts>
+  /** Whether the framework has failed to make a page. */
+  failed: Facts['failed']
   /** Finds sources by name where no framework tells them. */
   beside: SourceBeside | undefined
   second: SecondThread
@@ -91,6 +93,10 @@ export function readPages(plan: ReadPlan): ReadPages {
     if (sample.has(file)) hrefs.push(...absoluteHrefs(bytes.toString('utf8'), file, mount))
     links.search(bytes, page)
     if (!facts && plan.beside?.has(file, bytes)) page.facts = { source: file }
+    if (plan.failed && !facts?.skip && plan.failed(bytes, file)) {
+      page.facts = { ...facts, skip: 'error-page' }
+      plan.found({ code: 'page-failed', where: file })
+    }
     if (plan.wantsHash) page.textHash = textHash(mainText(bytes.toString('latin1')), 'latin1')
     if (plan.media.images || plan.media.videos) readMedia(bytes, page, reading, plan, content.images)
     page.reading = reading
