@@ -113,6 +113,21 @@ describe('TanStack Start', () => {
     }
   }
 
+  test.each<[string, { serveStatic?: boolean | string; static?: boolean } | undefined, string | undefined]>([
+    ['no server of Nitro', undefined, undefined],
+    ['one that answers for the files too', { serveStatic: true }, 'clean'],
+    ['one that holds the files', { serveStatic: 'inline' }, 'clean'],
+    ['one behind a host that answers for the files', { serveStatic: false }, undefined],
+    ['one behind a host that it says nothing of', {}, undefined],
+    ['only its files', { serveStatic: true, static: true }, undefined],
+  ])('the form of its addresses, with %s', async (_, options, urlStyle) => {
+    const root = folderOf({ 'dist/index.html': '<title>Home</title>' })
+    const config = { root, base: '/', build: { outDir: 'dist' }, plugins: [], environments: {} } as never
+    const nitro = options && { options: { preset: 'x', baseURL: '/', handlers: [], ...options } }
+    const followed = await tanStackStart.follow(config, { root, shared: shared(), nitro } as never)
+    expect((await followed.facts()).urlStyle).toBe(urlStyle)
+  })
+
   const fine = { '/': 200, '/about/': 200, '/team/': 200, '/blog/a/': 200, '/feed.xml/': 200 }
 
   test.each<[string, Site['answers'], Parameters<typeof ask>[2][], { due: string[]; failed: string[] }]>([

@@ -31,8 +31,8 @@ export const tanStackStart: Framework = {
         }
         const { outDir, base } = facts
         const { nitro } = build
-        // Its server redirects from the slash, which servers of files add.
-        if (nitro && !nitro.options.static) facts.urlStyle = 'clean'
+        // Its server redirects from the slash, which servers of files add: those of hosts that answer for the files as well.
+        if (nitro?.options.serveStatic && !nitro.options.static) facts.urlStyle = 'clean'
         const routes = routesOf(build.root)
         facts.pages = pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes))
         // The shell of a single-page application, which hosts answer with where there is no page.

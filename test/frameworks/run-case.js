@@ -137,9 +137,9 @@ async function buildBroken(each, folder) {
 
 /** A page that fails without the framework failing: the user learns of it all the same, and it is not listed. */
 async function buildSwallowed(each, folder) {
-  const { files, says, absent } = each.swallowed
+  const { files, says, absent, env } = each.swallowed
   writeFiles(files, folder)
-  const [output, failed] = await buildAll(each, folder, 'last')
+  const [output, failed] = await buildAll({ ...each, env: { ...each.env, ...env } }, folder, 'last')
   if (failed) return [`a page that fails makes the build fail, which it did not do before: ${failed}`]
   if (!output.includes(says)) return [`of a page that fails nothing is said:\n${output.trimEnd()}`]
   const sitemap = readFileSync(join(folder, each.out, 'sitemap.xml'), 'utf8')
