@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { Build, Shared } from '../src/frameworks/framework.ts'
 import { askedPages, forgetAsked, listenTo } from '../src/frameworks/asked-pages.ts'
 import { tanStackStart } from '../src/frameworks/tanstack-start.ts'
-import { folderOf } from './site.ts'
+import type { PageFacts } from '../src/types.ts'
+import { folderOf, html, type Tree } from './site.ts'
 
 const shared = (): Shared => ({ wrapped: new WeakMap(), memory: new Map(), made: false })
 
@@ -88,27 +89,34 @@ test.each<[string, Site['answers'], string[], Record<string, number>]>([
 describe('TanStack Start', () => {
   const known = globalThis as { TSS_PRERENDABLE_PATHS?: unknown; TSS_ROUTES_MANIFEST?: unknown }
 
-  /** Its facts after it has asked for some paths, of a site with three pages, a dynamic one and a resource. */
-  async function factsAfter(answers: Site['answers'], ...asked: Parameters<typeof ask>[2][]) {
-    const root = folderOf({ 'dist/index.html': '<title>Home</title>' })
+  /** Its facts after it has asked for some paths, of a site with three pages, a dynamic one and resources. */
+  async function factsAfter(answers: Site['answers'], asked: Parameters<typeof ask>[2][], tree: Tree = {}) {
+    const root = folderOf({
+      'src/routes/blog/$slug.jsx': `createFileRoute('/blog/$slug')({ component: Post, server: { handlers: {} } })`,
+      'src/routes/api/$id.jsx': `createFileRoute('/api/$id')({ server: { handlers: {} } })`,
+      ...tree,
+    })
     const config = {
       root,
       base: '/',
+      publicDir: 'public',
       build: { outDir: 'dist' },
       plugins: [],
       environments: {},
     } as unknown as ResolvedConfig
     const build = { root, sources: new Map(), shared: shared(), complete: () => Promise.resolve() } as Build
-    const ids = ['/', '/about', '/team', '/blog/$slug', '/feed.xml']
+    const ids = ['/', '/about', '/team', '/blog/$slug', '/feed.xml', '/api/$id']
     known.TSS_PRERENDABLE_PATHS = ['/', '/about', '/team/'].map((path) => ({ path }))
     known.TSS_ROUTES_MANIFEST = Object.fromEntries(ids.map((id) => [id, { filePath: `${root}/src/routes${id}.jsx` }]))
     const followed = await tanStackStart.follow(config, build)
     await ask({ root, answers }, (server) => tanStackStart.listen?.(server, build.shared), ...asked)
-    const { routes = [], found = [] } = await followed.facts()
+    const { routes = [], found = [], pages = new Map<string, PageFacts>() } = await followed.facts()
     delete known.TSS_PRERENDABLE_PATHS
     delete known.TSS_ROUTES_MANIFEST
     return {
       due: routes.filter(({ prerendered }) => prerendered).map(({ pattern }) => pattern),
+      dynamic: routes.map(({ pattern }) => pattern).filter((pattern) => pattern.includes(':')),
+      skipped: [...pages].filter(([, { skip }]) => skip === 'error-page').map(([file]) => file),
       failed: found.filter(({ code }) => code === 'page-failed').map(({ where }) => where),
     }
   }
@@ -147,6 +155,25 @@ describe('TanStack Start', () => {
     ['what a link names that leads nowhere', fine, ['/', '/blog/gone/'], { due: ['/'], failed: [] }],
     ['a route that finds nothing', { ...fine, '/team/': 404 }, ['/', '/team/'], { due: ['/', '/team'], failed: [] }],
   ])('what is due and what has failed, when it has asked for %s', async (_, answers, asked, expected) => {
-    expect(await factsAfter(answers, ...asked)).toEqual(expected)
+    expect(await factsAfter(answers, asked)).toMatchObject(expected)
+  })
+
+  test('a dynamic route that answers with data only has no page to wait for', async () => {
+    expect((await factsAfter(fine, ['/'])).dynamic).toEqual(['/blog/:slug'])
+  })
+
+  const SHELL: [string, Record<string, string>] = ['/', { 'X-TSS_SHELL': 'true' }]
+
+  test.each<[string, string[], Parameters<typeof ask>[2][], string[]]>([
+    ['is the file of no page', ['app.html', 'about/index.html'], [SHELL, '/about/'], ['app.html']],
+    ['is no page that was asked for', ['app.html', 'blog/a/index.html'], [SHELL, '/blog/a/'], ['app.html']],
+    ['is nothing that was copied', ['app.html', 'verify.html'], [SHELL], ['app.html']],
+    ['is the home page, if that is its name', ['index.html', 'about/index.html'], [SHELL, '/about/'], []],
+    ['has its usual name, where there is no telling', ['_shell.html', 'a.html', 'b.html'], [SHELL], ['_shell.html']],
+    ['has its usual name, where nothing was heard', ['_shell.html', 'about/index.html'], [], ['_shell.html']],
+    ['is none of a site that has none', ['app.html', 'about/index.html'], ['/', '/about/'], []],
+  ])('the shell of a single-page application %s', async (_, files, asked, skipped) => {
+    const tree = Object.fromEntries(files.map((file) => [`dist/${file}`, html()]))
+    expect((await factsAfter(fine, asked, { ...tree, 'public/verify.html': html() })).skipped).toEqual(skipped)
   })
 })
