@@ -9,6 +9,8 @@ const root = folderOf({
   'dist/hut/index.html': '',
   'dist/hut/about/index.html': '',
   'dist/hut/blog/a/index.html': '',
+  'src/routes/api/now/index.ts': 'export const onGet = ({ json }) => json(200, {})',
+  'src/routes/api/[day]/index.ts': 'export const onGet = ({ json }) => json(200, {})',
 })
 
 function config({ ssr = true, slash = '/', adapter = true } = {}) {
@@ -20,6 +22,8 @@ function config({ ssr = true, slash = '/', adapter = true } = {}) {
     route('', 'index.tsx'),
     route('about', 'about/index.md'),
     route('blog/[slug]', 'blog/[slug]/index.tsx'),
+    route('api/now', 'api/now/index.ts'),
+    route('api/[day]', 'api/[day]/index.ts'),
   ]
   const plugins = [
     { name: 'vite-plugin-qwik', api: { getClientPublicOutDir: () => 'dist/hut/' } },
@@ -46,6 +50,8 @@ describe('facts', () => {
     const facts = await (await qwikCity.follow(config(), build)).facts()
     expect(facts).toMatchObject({ outDir: join(root, 'dist/hut'), base: '/hut/', urlStyle: 'slash', owned: {} })
     expect(facts).not.toHaveProperty('mount')
+    // Data have no page.
+    expect(facts.routes?.map(({ pattern }) => pattern)).toEqual(['/', '/about', '/blog/:slug'])
     expect(Object.fromEntries(facts.pages ?? [])).toEqual({
       'index.html': { source: 'src/routes/index.tsx' },
       'about/index.html': { source: 'src/routes/about/index.md' },

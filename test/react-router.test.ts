@@ -12,6 +12,8 @@ const root = folderOf({
   'build/client/hut/blog/crème/index.html': '',
   'build/client/hut/terms/index.html': '',
   'build/client/hut/feed.xml': '',
+  'app/weather.js': 'export const loader = () => Response.json({})',
+  'app/now.js': 'export const loader = () => Response.json({})',
 })
 
 function followed(options: object, more: { base?: string; prerenderPaths?: string[] | null; routes?: object } = {}) {
@@ -25,6 +27,8 @@ function followed(options: object, more: { base?: string; prerenderPaths?: strin
     legal: { id: 'legal', parentId: 'root', file: 'legal.jsx' },
     terms: { id: 'terms', parentId: 'legal', path: 'terms', file: 'terms.mdx' },
     robots: { id: 'robots', parentId: 'root', path: 'robots.txt', file: 'robots.js' },
+    weather: { id: 'weather', parentId: 'root', path: 'weather/:day', file: 'weather.js' },
+    now: { id: 'now', parentId: 'root', path: 'now', file: 'now.js' },
   }
   const reactRouterConfig = {
     appDirectory: join(root, 'app'),
@@ -55,6 +59,8 @@ test('without a server the files are at the root, and index.html there is what h
   expect(Object.fromEntries(facts.pages ?? [])).toEqual({ ...PAGES, 'index.html': { skip: 'error-page' } })
   // What no path is given for may have no page.
   expect(facts.routes).toContainEqual({ pattern: '/blog/:slug', prerendered: false })
+  // Data have no page.
+  expect(facts.routes).not.toContainEqual(expect.objectContaining({ pattern: '/weather/:day' }))
 })
 
 test('nothing prerendered: index.html is the whole site', async () => {

@@ -1,6 +1,14 @@
 /** Which route file makes a page, by the patterns of routers. */
 import { describe, expect, test } from 'vitest'
-import { isDynamic, ownersAt, pagesByRoute, RouteTable, staticRoutes } from '../src/frameworks/route-table.ts'
+import {
+  isDynamic,
+  ownersAt,
+  pageRoutes,
+  pagesByRoute,
+  RouteTable,
+  staticRoutes,
+} from '../src/frameworks/route-table.ts'
+import { folderOf } from './site.ts'
 
 const routes = (patterns: readonly string[]) => patterns.map((pattern) => ({ pattern, file: pattern }))
 
@@ -92,4 +100,21 @@ test.each([
   ['/hut/', '/hut/', { sitemap: '/sitemap.xml', robots: '/robots.txt' }],
 ])('routes at our addresses, with the files at %s and the routes at %s', (mount, base, owned) => {
   expect(ownersAt(mount, base, routes(['/', '/sitemap.xml', '/robots.txt', '/:any']))).toEqual(owned)
+})
+
+test.each([
+  ['a.jsx', 'export default function Page() {}', true],
+  ['a.tsx', 'const Page = () => null\nexport default Page', true],
+  ['a.js', `export { Page as default, loader } from './page'`, true],
+  ['a.js', `export {\n  default,\n} from './page'`, true],
+  ['a.mdx', '# A page', true],
+  ['a.ts', 'export const loader = () => Response.json({})', false],
+  ['a.ts', 'export const onGet = ({ redirect }) => { throw redirect(301, "/") }', false],
+  ['a.ts', `import { default as other } from './other'\nexport const loader = other`, false],
+])('does %s make a page, with %s', (file, text, isPage) => {
+  expect(pageRoutes([{ pattern: '/a', file }], folderOf({ [file]: text }))).toHaveLength(isPage ? 1 : 0)
+})
+
+test('of a file that cannot be found nothing is known: it may make a page', () => {
+  expect(pageRoutes(routes(['/a.js']), folderOf({}))).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import type { ResolvedConfig } from 'vite'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts } from '../types.ts'
 import { apiOf, nameFrom, type Build, type Framework } from './framework.ts'
-import { ownersAt, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
+import { ownersAt, pageRoutes, pagesByRoute, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** What its two plugins tell. */
 interface QwikApi {
@@ -35,7 +35,7 @@ export const qwikCity: Framework = {
     const { city } = apisOf(config)
     const base = city.getBasePathname()
     const { urlStyle } = formOf(city)
-    return { base, pages: staticRoutes(routesOf(city, root), base, urlStyle !== 'clean') }
+    return { base, pages: staticRoutes(pageRoutes(routesOf(city, root), root), base, urlStyle !== 'clean') }
   },
 }
 
@@ -59,7 +59,7 @@ function cityFacts(config: ResolvedConfig, build: Build): Facts {
     sitemap: { file: 'sitemap.xml', setting: '`sitemapOutFile: null` in `staticAdapter()`' },
     owned: ownersAt(base, base, routes),
     pages: pagesByRoute(existsSync(outDir) ? walkHtml(outDir) : [], new RouteTable(routes)),
-    routes: routes.map(({ pattern }) => ({ pattern, prerendered: true })),
+    routes: pageRoutes(routes, build.root).map(({ pattern }) => ({ pattern, prerendered: true })),
   }
   if (config.publicDir) facts.publicDir = resolve(config.root, config.publicDir)
   return facts

@@ -9,7 +9,7 @@ import { encodePath } from '../core/url.ts'
 import { walkHtml } from '../io/walk.ts'
 import type { Facts, PageFacts } from '../types.ts'
 import { nameFrom, type Build, type Framework } from './framework.ts'
-import { ownersAt, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
+import { ownersAt, pageRoutes, RouteTable, staticRoutes, type RouteFile } from './route-table.ts'
 
 /** As much as is read here of what its plugin puts into the resolved config. */
 interface Context {
@@ -40,7 +40,7 @@ export const reactRouter: Framework = {
   preview(config, root) {
     const { reactRouterConfig } = contextOf(config)
     const base = baseOf(reactRouterConfig.basename)
-    return { base, pages: staticRoutes(routesOf(reactRouterConfig, root), base, true) }
+    return { base, pages: staticRoutes(pageRoutes(routesOf(reactRouterConfig, root), root), base, true) }
   },
 }
 
@@ -68,7 +68,10 @@ function routerFacts({ reactRouterConfig, prerenderPaths }: Context, config: Res
   // A route that was prerendered is a file now, to which a line can be added.
   if (prerendered.has('/robots.txt')) delete owned.robots
   facts.owned = owned
-  facts.routes = routes.map(({ pattern }) => ({ pattern, prerendered: prerendered.has(pattern) && !isFile(pattern) }))
+  const pages = new Set(pageRoutes(routes, build.root))
+  facts.routes = routes
+    .filter((route) => pages.has(route) || prerendered.has(route.pattern))
+    .map(({ pattern }) => ({ pattern, prerendered: prerendered.has(pattern) && !isFile(pattern) }))
   facts.pages = pagesOf(
     existsSync(outDir) ? walkHtml(outDir) : [],
     { base, mount, prerendered },

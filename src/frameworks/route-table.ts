@@ -1,5 +1,5 @@
 /** Which route file makes a page, by the patterns of routers: `/blog/:slug`, `:part?`, `*`. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KnownPage } from '../dev.ts'
 import { encodePath } from '../core/url.ts'
@@ -54,6 +54,15 @@ export function staticRoutes(routes: Iterable<RouteFile>, base: string, slash: b
     pages.set(path, { path: base + encodePath(path) + (slash && path !== '' ? '/' : ''), source: file })
   }
   return [...pages.values()]
+}
+
+/** Without those whose module has no default export: they answer with data, or lead elsewhere. */
+export function pageRoutes(routes: readonly RouteFile[], root: string): RouteFile[] {
+  return routes.filter(({ file }) => {
+    const path = join(root, file)
+    if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(path)) return true
+    return /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b/.test(readFileSync(path, 'utf8'))
+  })
 }
 
 /** The route that answers at an address of ours. */

@@ -39,7 +39,7 @@ export const tanStackStart: Framework = {
 
   preview(config, root) {
     const { base } = pluginFacts(config, siteBuild(config))
-    return { base, pages: staticRoutes(pageRoutes(routesOf(root), root), base, true) }
+    return { base, pages: staticRoutes(withoutEndpoints(routesOf(root), root), base, true) }
   },
 }
 
@@ -57,7 +57,7 @@ function startFacts(config: ResolvedConfig, build: Build): Facts {
     ...own,
     framework: 'tanstack-start',
     pages: pagesOf(own, routes, shared),
-    routes: pageRoutes(routes, root).map(({ pattern }) => ({ pattern, prerendered: due.includes(pattern) })),
+    routes: withoutEndpoints(routes, root).map(({ pattern }) => ({ pattern, prerendered: due.includes(pattern) })),
     owned: { ...servers, ...ownersAt(base, base, routes) },
     sitemap: { file: 'sitemap.xml', setting: '`sitemap: { enabled: false }` in `tanstackStart()`' },
     found: [...(nitro ? unservedFiles(nitro) : []), ...failed.map((where) => ({ code: 'page-failed', where }))],
@@ -94,7 +94,7 @@ function failedPages(asked: Asked): string[] {
 }
 
 /** Without those that only a server answers, with data. */
-function pageRoutes(routes: readonly RouteFile[], root: string): RouteFile[] {
+function withoutEndpoints(routes: readonly RouteFile[], root: string): RouteFile[] {
   return routes.filter(({ file }) => {
     const path = join(root, file)
     const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
