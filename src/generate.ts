@@ -8,7 +8,7 @@ import { announce, announcedFiles, copiesAt, robotsOf } from './announce.ts'
 import { pathBelow, type Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import { Findings, formatFinding } from './core/findings.ts'
-import { givenBy, lostFrom, type Given } from './core/given.ts'
+import { givenBy, knowledgeOf, leftOutUnseen, lostFrom, toldBy, untold, type Given } from './core/given.ts'
 import type { PageRecord } from './core/page-input.ts'
 import { remember, type RunRecord } from './core/record.ts'
 import type { LeftOut } from './core/select.ts'
@@ -43,6 +43,7 @@ export async function generate(options: Options, context: Context = {}, consent:
     options: resolved,
     include: await patternSet(resolved.include, 'include'),
     exclude: await patternSet(resolved.exclude, 'exclude'),
+    earlier: undefined,
     platform: undefined,
     style: '',
     // A build with the plugin has no flags, but an environment.
@@ -51,8 +52,8 @@ export async function generate(options: Options, context: Context = {}, consent:
     timings: {},
     since: performance.now(),
   }
-  const given = await givenTo(run, options, context)
   const gathered = await gather(run.options, context.facts, (found) => run.findings.add(found))
+  const given = await givenTo(run, options, context, gathered)
   for (const found of gathered.facts.found ?? []) run.findings.add(found)
   lap(run, 'read')
   const site = decideSite(run, gathered)
@@ -75,14 +76,25 @@ export async function generate(options: Options, context: Context = {}, consent:
 
 /**
  * What the plugin's build was given: this one, or the one that wrote the sitemap that lies here. A run by hand that lacks
- * some of it is told so: it cannot read the config of Vite.
+ * some of it is told so, since it cannot read the config of Vite, nor ask the framework; what that build left out by their
+ * word stays out.
  */
-async function givenTo({ options, findings }: Run, user: Options, { facts }: Context): Promise<Given | undefined> {
-  const { base, root, outDir } = options
-  if (facts) return givenBy(user, base)
-  const given = outDir === undefined ? undefined : await givenIn(root, outDir)
-  for (const name of given ? lostFrom(given, user, base) : [])
-    findings.add({ code: 'options-lost', where: `\`${name}\`` })
+async function givenTo(run: Run, user: Options, { facts }: Context, { pages }: Gathered): Promise<Given | undefined> {
+  const { base, root, outDir } = run.options
+  if (facts) {
+    const told = toldBy(facts.framework, pages, user.i18n === undefined && !!facts.i18n)
+    return { ...givenBy(user, base), ...(told && { told }) }
+  }
+  const last = outDir === undefined ? undefined : await givenIn(root, outDir)
+  if (!last) return undefined
+  const { given, report } = last
+  if (report) run.earlier = leftOutUnseen(report)
+  for (const name of lostFrom(given, user, base)) run.findings.add({ code: 'options-lost', where: `\`${name}\`` })
+  if (given.told) {
+    const evidence = { from: 'framework' as const, name: given.told.framework }
+    for (const where of untold(given.told, knowledgeOf(pages), user.i18n !== undefined))
+      run.findings.add({ code: 'framework-lost', where, evidence })
+  }
   return given
 }
 

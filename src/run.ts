@@ -1,6 +1,7 @@
 /** What goes along with one run of the pipeline. */
 import type { Findings } from './core/findings.ts'
 import type { PatternSet } from './core/patterns.ts'
+import type { LeftOut } from './core/select.ts'
 import type { PlatformFacts } from './platforms/platform.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { Pattern } from './types.ts'
@@ -11,6 +12,8 @@ export interface Run {
   include: PatternSet | undefined
   /** Absent: none. */
   exclude: PatternSet | undefined
+  /** See `Bench`. */
+  earlier: ReadonlyMap<string, LeftOut> | undefined
   /** Believe the changes that the ledger doubts. */
   acceptChanges: boolean
   /** Where the site is deployed, as far as that is known. */

@@ -64,6 +64,7 @@ export function select(run: Run, gathered: Gathered, site: Site): { built: Built
     errorPages: new ErrorPages(built, gathered.mount, gathered.linked),
     include: run.include,
     exclude: run.exclude,
+    earlier: run.earlier,
     platform: run.platform?.silent ? undefined : run.platform,
     robots: robotsOf(gathered),
   }

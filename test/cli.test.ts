@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run, type World } from '../src/cli.ts'
 import { WaymarkError } from '../src/errors.ts'
 import { generateSitemap } from '../src/api.ts'
+import { evidenceWords } from '../src/core/words.ts'
+import { lastRun } from '../src/io/save-report.ts'
 import type { Options } from '../src/options.ts'
-import type { Context, Finding, Report } from '../src/types.ts'
+import type { Context, Facts, Finding, PageFacts, Report } from '../src/types.ts'
 import { fill, html } from './site.ts'
 
 const now = new Date('2026-05-10T12:00:00Z')
@@ -386,6 +389,135 @@ describe('after a build with the plugin', () => {
     fill(cwd, { 'dist/index.html': html(), 'node_modules/.keep': '' })
     await command(['dist', '--site', site, '--pages', '/x'])
     expect((await command(['dist', '--site', site])).err).not.toContain('given to this run')
+  })
+})
+
+describe('after a build whose framework knew more than the files say', () => {
+  const site = 'https://example.com'
+  const outDir = 'dist'
+  const tree = {
+    'dist/index.html': html(),
+    'dist/a/index.html': html(),
+    'dist/wip/index.html': html(),
+    'src/a.md': '---\ntitle: A\n---\n',
+    'src/wip.md': '---\ndraft: true\n---\n',
+    'node_modules/.keep': '',
+  }
+  type Known = Partial<Omit<Facts, 'pages'>> & { pages?: Record<string, PageFacts> }
+
+  async function after({ pages = {}, ...known }: Known, argv: string[] = [], given: Options = {}) {
+    fill(cwd, tree)
+    const facts = { framework: 'astro', outDir: join(cwd, outDir), base: '/', ...known }
+    const build = { cwd, env: {}, now, facts: { ...facts, pages: new Map(Object.entries(pages)) } }
+    const { leftOut } = await generateSitemap({ site, outDir, ...given }, build)
+    return { leftOut, first: await command(argv) }
+  }
+
+  async function command(argv: string[] = []) {
+    const text = { out: '', err: '' }
+    const output = (name: 'out' | 'err') => ({ write: (t: string) => (text[name] += t) })
+    const code = await run(['dist', '--site', site, ...argv], {
+      env: {},
+      cwd,
+      now,
+      stdout: output('out'),
+      stderr: output('err'),
+    })
+    const listed = [
+      ...readFileSync(join(cwd, 'dist/sitemap.xml'), 'utf8').matchAll(/<loc>https:\/\/example\.com([^<]*)/g),
+    ]
+    return { code, ...text, listed: listed.map(([, path]) => path) }
+  }
+
+  const wip = 'wip/index.html'
+  const OUT: [what: string, known: Known, reason: string, evidence: string][] = [
+    ['a draft of a content entry', { pages: { [wip]: { source: 'x.mdx', data: { draft: true } } } }, 'draft', 'x.mdx'],
+    [
+      'one of Markdown',
+      { framework: 'vitepress', pages: { [wip]: { source: 'src/wip.md' } } },
+      'draft',
+      'src/wip.md:2',
+    ],
+    ['`sitemap: false`', { pages: { [wip]: { data: { sitemap: false } } } }, 'front-matter', 'sitemap'],
+    ['`noindex` in front matter', { pages: { [wip]: { data: { noindex: true } } } }, 'noindex', 'noindex'],
+    ['a redirect', { framework: 'qwik', pages: { [wip]: { skip: 'redirect' } } }, 'redirect', 'framework'],
+    ['an error page', { framework: 'nuxt', pages: { [wip]: { skip: 'error-page' } } }, 'error-page', 'framework'],
+  ]
+  it.each(OUT)('%s stays out, however often the command is run', async (_, known, reason, evidence) => {
+    const { leftOut, first } = await after(known)
+    expect(leftOut).toEqual({ [reason]: 1 })
+    for (const { code, listed } of [first, await command(), await command()])
+      expect({ code, listed }).toEqual({ code: 0, listed: ['/', '/a/'] })
+    const { report } = (await lastRun(cwd, outDir)) ?? {}
+    expect(report?.leftOut).toEqual({ [reason]: 1 })
+    const verdict = report?.verdicts.find(({ page }) => page.file === wip)
+    expect(verdict && evidenceWords(verdict.why)).toContain(evidence)
+  })
+
+  it('nor does a draft come in that only the lost `content` told', async () => {
+    const { first } = await after({ framework: 'vite' }, [], { content: { 'src/*.md': '/[slug]/' } })
+    expect(first.listed).toEqual(['/', '/a/'])
+    expect(first.err).toContain('`content`')
+  })
+
+  it('what front matter says to the run itself goes first', async () => {
+    await after({ pages: { [wip]: { source: 'src/wip.md' } } })
+    fill(cwd, { 'src/wip.md': '---\ndraft: false\n---\n', 'waymark.json': '{ "content": { "src/*.md": "/[slug]/" } }' })
+    expect((await command(['--config', 'waymark.json'])).listed).toEqual(['/', '/a/', '/wip/'])
+  })
+
+  it.each([
+    ['the build was another one', { 'dist/sitemap.xml': '<urlset/>' }],
+    ['its report is gone', { 'node_modules/.cache/waymark/dist.json': '' }],
+    ['its report is broken', { 'node_modules/.cache/waymark/dist.json': '{"kept":{"outDir":"dist"},\n' }],
+  ])('nothing is left out where %s', async (_, changed) => {
+    await after({ pages: { [wip]: { data: { draft: true } } } }, ['--dry-run'])
+    fill(cwd, changed)
+    const { listed, err } = await command()
+    expect(listed).toEqual(['/', '/a/', '/wip/'])
+    expect(err).not.toContain('the framework')
+  })
+
+  it('what a page says in its HTML still decides first', async () => {
+    await after({ pages: { [wip]: { data: { draft: true } } } })
+    fill(cwd, { 'dist/wip/index.html': html('<meta name="robots" content="noindex">') })
+    await command()
+    expect((await lastRun(cwd, outDir))?.report.leftOut).toEqual({ noindex: 1 })
+  })
+
+  const sources = { 'index.html': { source: 'src/index.astro' }, 'a/index.html': { source: 'src/a.md' } }
+  const i18n = { locales: { en: '/', de: '/de/' } }
+  const TOLD: [known: Known, argv: string[], lost: string[]][] = [
+    [{ pages: sources }, [], ['source of 2 pages', 'front matter of a page']],
+    [{ framework: 'vitepress', pages: { 'a/index.html': { source: 'src/x.vue' } } }, [], ['source of a page']],
+    [{ pages: { 'a/index.html': { data: { title: 'A' } } } }, [], ['front matter of a page']],
+    [{ i18n }, [], ['languages']],
+    [{ i18n, pages: { [wip]: { source: 'src/x.vue' } } }, ['--config', 'content.json'], ['languages']],
+    [{ i18n }, ['--config', 'i18n.json'], []],
+    [{ pages: { 'a/index.html': sources['a/index.html'] } }, ['--config', 'content.json'], []],
+    [{ pages: { 'a/index.html': { template: 'src/[slug].astro' } } }, [], []],
+    [{}, [], []],
+    [{ framework: 'vite', pages: sources, i18n }, [], []],
+    [{ framework: 'static', pages: sources }, [], []],
+  ]
+  it.each(TOLD)('%o, run with %j: %j is lost', async (known, argv, lost) => {
+    fill(cwd, {
+      'content.json': '{ "content": { "src/*.md": "/[slug]/" } }',
+      'i18n.json': JSON.stringify({ i18n }),
+    })
+    const { first } = await after(known, argv)
+    for (const { err } of [first, await command(argv)]) {
+      expect(err.split('\n').filter((line) => /^ {2}(?!→|\/wip\/)/.test(line))).toEqual(lost.map((one) => `  ${one}`))
+      if (lost.length > 0) expect(err).toContain(`when the build of ${known.framework ?? 'astro'} ends`)
+    }
+  })
+
+  it('nothing of a folder that the command alone has written', async () => {
+    fill(cwd, { ...tree, 'content.json': '{ "content": { "src/*.md": "/[slug]/" } }' })
+    expect((await command(['--config', 'content.json'])).listed).toEqual(['/', '/a/'])
+    const { listed, err } = await command()
+    expect(listed).toEqual(['/', '/a/', '/wip/'])
+    expect(err).not.toContain('the framework')
   })
 })
 

@@ -93,6 +93,7 @@ export class BuiltPages {
       options: resolveOptions({ site: origin, base: mount, root, outDir: folder, lastmod: false }, { cwd: root, env }),
       include: undefined,
       exclude: undefined,
+      earlier: undefined,
       acceptChanges: false,
       platform: undefined,
       style: '',

@@ -455,6 +455,12 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     remedy:
       'With the plugin the sitemap is there when the build ends, and nothing need be run after it. Otherwise keep the options in a file, import it in the config of the build, and give it here with `--config`.',
   },
+  'framework-lost': {
+    level: 'warning',
+    says: '# {thing that the framework told the build that wrote this sitemap is|things that the framework told the build that wrote this sitemap are} not known to this run: dates and language versions may be missing.',
+    remedy:
+      'The pages that the build left out for what {name} told stay out. For the rest build again: with waymark in its config the sitemap is there when the build of {name} ends, and nothing need be run after it.',
+  },
 
   // Information: nothing is wrong with the sitemap.
   'sitemap-taken-over': {

@@ -19,6 +19,8 @@ export interface Bench {
   errorPages: ErrorPages
   include: Matcher | undefined
   exclude: Matcher | undefined
+  /** By file: what the build that made these pages left out, and no file of theirs tells why. */
+  earlier: ReadonlyMap<string, LeftOut> | undefined
   /** What the rules of the platform the site is deployed on say of a URL path. */
   platform: PlatformAnswers | undefined
   /** The final robots.txt on a URL path; absent where none has effect. */
@@ -50,8 +52,10 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
   // Asked of every page, left out or not: a pattern that matches only drafts has matched something.
   const included = bench.include?.matches(built.page) ?? true
   const excluded = bench.exclude?.matches(built.page) ?? false
+  const earlier = bench.earlier?.get(built.file)
   return (
     byFramework(built) ??
+    (earlier?.why.from === 'framework' ? earlier : undefined) ??
     unreadable(built) ??
     errorPage(built, bench.errorPages) ??
     redirect(built, bench.origin) ??
@@ -59,6 +63,8 @@ export function judge(built: Built, bench: Bench): LeftOut | undefined {
     byPlatform(built.page.url.slice(bench.origin.length), true, bench.platform) ??
     elsewhere(built, bench.origin) ??
     frontMatter(built) ??
+    // What front matter says now goes before what it said then.
+    (built.content ? undefined : earlier) ??
     byUser(built.page, included, excluded ? (bench.exclude?.hit ?? '') : undefined) ??
     blocked(built, bench)
   )

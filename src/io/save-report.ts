@@ -78,19 +78,23 @@ export async function runOf(root: string, outDir: string): Promise<LastRun | und
   return own
 }
 
-/** What the plugin was given by whose build, as far as is kept, the sitemap in this folder is. */
-export async function givenIn(root: string, outDir: string): Promise<Given | undefined> {
-  for (const { head } of await savedRuns(root)) {
+/** What the plugin was given by whose build, as far as is kept, the sitemap in this folder is, and its report. */
+export async function givenIn(root: string, outDir: string): Promise<{ given: Given; report?: Report } | undefined> {
+  for (const { head, path } of await savedRuns(root)) {
     const { file, entry, given } = head
-    if (isGiven(given) && file !== undefined && entry !== undefined)
-      if ((await hashOf(resolve(root, outDir, file))) === entry) return given
+    if (!isGiven(given) || file === undefined || entry === undefined) continue
+    if ((await hashOf(resolve(root, outDir, file))) !== entry) continue
+    const run = await readRun(path, root)
+    return { given, ...(run && { report: run.report }) }
   }
   return undefined
 }
 
 function isGiven(given: Partial<Given> | undefined): given is Given {
   const isText = (value: unknown) => typeof value === 'string'
-  return isText(given?.base) && Array.isArray(given?.options) && given.options.every(isText)
+  if (!isText(given?.base) || !Array.isArray(given?.options) || !given.options.every(isText)) return false
+  const { told } = given
+  return told === undefined || (isText(told?.framework) && [told.sources, told.frontMatter].every(Number.isInteger))
 }
 
 /** The last run of this root that was saved, whatever its output folder. */
