@@ -1,6 +1,7 @@
 /** `waymark explain <dir> <path | URL>` */
 import { statSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
+import { listedAmong, type FolderSitemap } from './check/folder-sitemap.ts'
 import { hasColor, optionsOf, type Subcommand, type World } from './cli.ts'
 import { explain, type Explanation } from './core/explain.ts'
 import { askedUrl, findPages } from './core/find-page.ts'
@@ -56,9 +57,21 @@ export const run: Subcommand = async (argv, world) => {
   for (const verdict of findPages(target, told.report))
     explanations.push(await withLines(explain(verdict, told.report, now), root))
   const found = explanations.length > 0 ? explanations : streamed(target, told.report, root)
+  if (told.from !== 'saved') await compare(found, told.present)
   if (command.json) world.stdout.write(`${JSON.stringify({ from: told.from, pages: found }, null, 2)}\n`)
   else await print(found, target, told, root, world)
   return found.length > 0 ? 0 : 1
+}
+
+/** With what lies in the folder: it may be of another build. */
+async function compare(found: Explanation[], present: FolderSitemap | undefined): Promise<void> {
+  if (!present) return found.forEach((page) => (page.present = { lists: false }))
+  const { file } = present
+  const { listed, whole } = await listedAmong(present, new Set(found.map(({ url }) => url)))
+  for (const page of found) {
+    const lists = listed.has(page.url) || (whole ? false : undefined)
+    page.present = { file, ...(lists !== undefined && { lists }) }
+  }
 }
 
 async function withLines(page: Explanation, root: string): Promise<Explanation> {
@@ -78,8 +91,7 @@ async function withLines(page: Explanation, root: string): Promise<Explanation> 
 function streamed(target: string, report: Report, root: string): Explanation[] {
   const { url, foreign } = askedUrl(target, report)
   if (foreign) return []
-  const twin = url.endsWith('/') ? url.slice(0, -1) : `${url}/`
-  const listed = findLoc([url, twin], report, root)
+  const listed = findLoc([url, twinOf(url)], report, root)
   if (!listed) return []
   const { loc, file, lastmod } = listed
   return [
@@ -101,6 +113,11 @@ function streamed(target: string, report: Report, root: string): Explanation[] {
   ]
 }
 
+/** The other of the two forms of an address. */
+function twinOf(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : `${url}/`
+}
+
 async function print(
   found: Explanation[],
   target: string,
@@ -115,7 +132,8 @@ async function print(
   if (found.length > 0) return
   const { url, foreign } = askedUrl(target, told.report)
   const source = foreign ? undefined : await unbuiltSource(resolve(cwd, target), url, told.report, root)
-  stderr.write(`${unknownText(target, url, foreign ?? false, told, source)}\n`)
+  const { listed } = told.present ? await listedAmong(told.present, new Set([url, twinOf(url)])) : { listed: new Set() }
+  stderr.write(`${unknownText(target, { url, foreign, isListed: listed.size > 0 }, told, source)}\n`)
 }
 
 /** What was asked for by its file, or by the page it would be. */

@@ -8,7 +8,7 @@ import { levelLabel, paint, plural, type Look } from './terminal.ts'
 import type { Evidence } from './types.ts'
 
 /** Where the answer comes from; a line. */
-export function toldText({ from, failed, siteBy, beyond, report }: Told, { color }: Look): string {
+export function toldText({ from, failed, siteBy, present, beyond, report }: Told, { color }: Look): string {
   const words = {
     saved: 'From the report of the last build.',
     asked: 'Run afresh, as told; nothing is written.',
@@ -20,11 +20,9 @@ export function toldText({ from, failed, siteBy, beyond, report }: Told, { color
     lines.push(
       `The address of the site, ${report.site}${report.base}, is that of ${visible(siteBy)}: no \`--site\` was given.`,
     )
-  if (beyond) {
-    const { file, count } = beyond
-    const urls = plural(count, 'URL')
+  if (present && beyond !== undefined) {
     lines.push(
-      `${visible(file)} lists ${urls} that this run does not know: URLs without a file come from \`pages\`, of which it was told nothing.`,
+      `${visible(present.file)} lists ${plural(beyond, 'URL')} that this run does not know: URLs without a file come from \`pages\`, of which it was told nothing.`,
     )
   }
   const problem = failed === undefined ? '' : `\nThis run would fail: ${failed}`
@@ -32,11 +30,8 @@ export function toldText({ from, failed, siteBy, beyond, report }: Told, { color
 }
 
 export function explanationText(explanation: Explanation, look: Look): string {
-  const { url, kept, reason, findings } = explanation
-  const verdict = kept
-    ? paint('green', 'is listed', look.color)
-    : `${paint('yellow', 'is left out', look.color)}: ${reason ? REASONS[reason] : ''}`
-  const lines = [`${paint('bold', visible(url), look.color)} ${verdict}`]
+  const { url, kept, findings } = explanation
+  const lines = [`${paint('bold', visible(url), look.color)} ${headline(explanation, look)}`]
   lines.push(...table(facts(explanation)))
   if (kept) lines.push('', ...dateLines(explanation, look))
   lines.push(...versionLines(explanation))
@@ -46,6 +41,22 @@ export function explanationText(explanation: Explanation, look: Look): string {
     if (remedy !== undefined) lines.push(`  → ${remedy}`)
   }
   return lines.join('\n')
+}
+
+/** What is true of the file in the folder comes first: a run made for the purpose says only what would be. */
+function headline({ kept, reason, present }: Explanation, { color }: Look): string {
+  const because = reason === undefined ? '' : `: ${REASONS[reason]}`
+  const { file, lists = kept } = present ?? {}
+  // The address of a duplicate is listed, for another file.
+  const agree = lists === kept || (lists && reason === 'duplicate')
+  if (present && !('lists' in present)) {
+    const would = kept ? paint('green', 'would be listed', color) : paint('yellow', 'would be left out', color)
+    return `${would} by a run now${because} (${visible(file ?? '')} cannot be read)`
+  }
+  if (agree) return kept ? paint('green', 'is listed', color) : paint('yellow', 'is left out', color) + because
+  if (lists) return `${paint('yellow', `is in ${visible(file ?? '')}`, color)}; a run now would leave it out${because}`
+  const where = file === undefined ? 'is not listed, since the folder holds no sitemap' : `is not in ${visible(file)}`
+  return `${paint('yellow', where, color)}; a run now would list it`
 }
 
 function facts(page: Explanation): [name: string, words: string][] {
@@ -158,18 +169,28 @@ export interface Unbuilt {
   draft?: Evidence
 }
 
-export function unknownText(target: string, url: string, foreign: boolean, told: Told, source?: Unbuilt): string {
-  const { report, beyond } = told
+/** Of what was asked for. */
+export interface Unknown {
+  url: string
+  foreign?: boolean | undefined
+  /** In the sitemap that lies in the folder. */
+  isListed: boolean
+}
+
+export function unknownText(target: string, asked: Unknown, told: Told, source?: Unbuilt): string {
+  const { report, present } = told
+  const { url, foreign, isListed } = asked
+  if (present && isListed) {
+    const why = source?.draft
+      ? `a run now would not list it: ${visible(source.file)} is a draft (${evidenceWords(source.draft)}).`
+      : 'this run does not know why: the build has no such page. ' +
+        'If it is one of `pages`, give them by `--config`, or build anew: the report of a build knows.'
+    return `${visible(url)} is listed in ${visible(present.file)}, and ${why}`
+  }
   if (source?.draft)
     return `${visible(source.file)} is a draft (${evidenceWords(source.draft)}): no page of this build is known to be made of it.`
   if (source) return `No page of this build is known to be made of ${visible(source.file)}.`
   if (foreign) return `${visible(target)} is not on this site, which is ${report.site}.`
-  const twin = url.endsWith('/') ? url.slice(0, -1) : `${url}/`
-  if (beyond?.locs.has(url) || beyond?.locs.has(twin))
-    return (
-      `${visible(url)} is listed in ${visible(beyond.file)}, and this run does not know why: the build has no such page. ` +
-      'If it is one of `pages`, give them by `--config`, or build anew: the report of a build knows.'
-    )
   const near = nearestPath(target, report)
   return (
     `${visible(url)} is not in the sitemap: the build has no such page, and \`pages\` does not name it.` +

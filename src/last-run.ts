@@ -1,6 +1,6 @@
 /** The report of the last build, as long as it holds, else that of a run made for the purpose. */
 import { resolve } from 'node:path'
-import { addressBy, sitemapIn, unknownLocs, type FolderSitemap } from './check/folder-sitemap.ts'
+import { addressBy, countUnknown, sitemapIn, type FolderSitemap } from './check/folder-sitemap.ts'
 import { WaymarkError } from './errors.ts'
 import { newestOutDir, runOf } from './io/save-report.ts'
 import { generate } from './generate.ts'
@@ -16,8 +16,10 @@ export interface Told {
   failed?: string
   /** The file in the folder that told the address of the site, where nobody else did. */
   siteBy?: string
-  /** What the sitemap in the folder lists and that run does not know, as it was given no `pages`. */
-  beyond?: { file: string; count: number; locs: ReadonlySet<string> }
+  /** The sitemap that lies in the folder, where the report is of a run made for the purpose. */
+  present?: FolderSitemap
+  /** How much of what that lists the run does not know, as it was given no `pages`. */
+  beyond?: number
 }
 
 type World = Required<Omit<Context, 'facts'>> & Context
@@ -35,7 +37,7 @@ export async function reportOf(options: Options, context: World, fresh = false):
   const present = outDir === undefined ? undefined : await sitemapIn(resolve(root, outDir), context.cwd)
   try {
     const run = await withAddress(options, context, present)
-    return { ...told, ...run, ...(await beyond(run.report, options, present)) }
+    return { ...told, ...run, ...(present && { present }), ...(await beyond(run.report, options, present)) }
   } catch (error) {
     if (error instanceof WaymarkError && error.code === 'no-site' && !fresh)
       throw await withLastFolder(error, root, options.outDir)
@@ -74,8 +76,8 @@ async function beyond(
 ): Promise<Pick<Told, 'beyond'>> {
   if (!present || pages !== undefined) return {}
   const known = new Set(verdicts.map((verdict) => (verdict.kept ? verdict.entry.loc : verdict.page.url)))
-  const { count, locs } = await unknownLocs(present, known)
-  return count > 0 ? { beyond: { file: present.file, count, locs } } : {}
+  const count = await countUnknown(present, known)
+  return count > 0 ? { beyond: count } : {}
 }
 
 /** Whoever asks for another folder, and without the flags of a run, may mean the folder of the last build. */

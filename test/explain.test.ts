@@ -69,10 +69,10 @@ describe('whose word it is', () => {
     ['there is no report', 'node_modules/.cache/waymark/dist.json', 'since there is no report of an earlier build'],
   ])('is that of a new run where %s', async (_, file, because) => {
     const root = await built(tree)
-    fill(root, { [file]: '<urlset/>', 'dist/b/index.html': page() })
+    fill(root, { [file]: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>', 'dist/b/index.html': page() })
     const { code, out } = await cli(root, 'dist', '/b/', '--site', SITE)
     expect(out).toContain(because)
-    expect(out).toContain(`${SITE}/b/ is listed`)
+    expect(out).toContain(`${SITE}/b/ is not in dist/sitemap.xml; a run now would list it`)
     expect(code).toBe(0)
   })
 
@@ -186,7 +186,7 @@ describe('without the report of the build, the sitemap in the folder tells the a
     const root = folderOf(site(tree))
     const { code, out } = await cli(root, 'dist', '/a/')
     expect(out).toContain(`The address of the site, ${url}, is that of ${by}: no \`--site\` was given.`)
-    expect(out).toContain(`${url}a/ is listed`)
+    expect(out).toMatch(new RegExp(`^${url}a/ is (?:listed$|not in dist/sitemap)`, 'm'))
     expect(code).toBe(0)
     const told = await waymark(root, 'report', 'dist')
     expect(told.out).toContain(`The address of the site, ${url}, is that of ${by}`)
@@ -210,7 +210,7 @@ describe('without the report of the build, the sitemap in the folder tells the a
     const stated = { ...tree, 'dist/index.html': page(`<link rel="canonical" href="${SITE}/">`) }
     const { out } = await cli(folderOf(stated), 'dist', '/a/')
     expect(out).not.toContain('The address of the site')
-    expect(out).toContain(`${SITE}/a/ is listed`)
+    expect(out).toContain(`${SITE}/a/ is not in dist/sitemap.xml; a run now would list it`)
   })
 
   it('and what else it lists is not said to be nowhere', async () => {
@@ -223,6 +223,91 @@ describe('without the report of the build, the sitemap in the folder tells the a
     const given = await cli(root, 'dist', '/shop/1', '--pages', '/shop/1')
     expect(given.out).toContain(`${SITE}/shop/1 is listed`)
     expect(given.out).not.toContain('does not know')
+    const other = await cli(root, 'dist', '/shop/1', '--pages', '/shop/2')
+    expect(other.err).toContain(`${SITE}/shop/1 is listed in dist/sitemap.xml, and this run does not know why`)
+  })
+})
+
+describe('a new run: what is true of the sitemap in the folder comes first', () => {
+  const urlset = (...paths: string[]) =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${SITE}${path}</loc></url>`).join('')}</urlset>`
+  const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${SITE}/part.xml</loc></sitemap></sitemapindex>`
+  const noindex = page('<meta name="robots" content="noindex">')
+  const wouldList = 'a run now would list it'
+  const wouldNot = 'a run now would leave it out: noindex'
+  const CASES: [what: string, tree: Tree, path: string, headline: string, lists?: boolean][] = [
+    ['lists it', { 'sitemap.xml': urlset('/a/') }, '/a/', 'is listed', true],
+    ['does not', { 'sitemap.xml': urlset('/') }, '/a/', `is not in dist/sitemap.xml; ${wouldList}`, false],
+    [
+      'lists what is to be left out',
+      { 'sitemap.xml': urlset('/no/') },
+      '/no/',
+      `is in dist/sitemap.xml; ${wouldNot}`,
+      true,
+    ],
+    ['does not list that either', { 'sitemap.xml': urlset('/') }, '/no/', 'is left out: noindex', false],
+    ['lists it in a part', { 'sitemap.xml': index, 'part.xml': urlset('/a/') }, '/a/', 'is listed', true],
+    [
+      'not in a part',
+      { 'sitemap.xml': index, 'part.xml': urlset('/') },
+      '/a/',
+      `is not in dist/sitemap.xml; ${wouldList}`,
+      false,
+    ],
+    ['lists it as text', { 'sitemap.txt': `${SITE}/a/\n` }, '/a/', 'is listed', true],
+    ['lacks a part', { 'sitemap.xml': index }, '/a/', 'would be listed by a run now (dist/sitemap.xml cannot be read)'],
+    [
+      'is broken',
+      { 'sitemap.xml': '<urlset' },
+      '/no/',
+      'would be left out by a run now: noindex (dist/sitemap.xml cannot be read)',
+    ],
+    ['is not there', {}, '/a/', `is not listed, since the folder holds no sitemap; ${wouldList}`, false],
+    ['is not there, nor would it list it', {}, '/no/', 'is left out: noindex', false],
+    [
+      'lists another item of `pages`',
+      { 'sitemap.xml': urlset('/') },
+      '/x',
+      `is not in dist/sitemap.xml; ${wouldList}`,
+      false,
+    ],
+    ['lists that item', { 'sitemap.xml': urlset('/x') }, '/x', 'is listed', true],
+  ]
+  it.each(CASES)('which %s', async (_, files, path, headline, lists) => {
+    const root = folderOf({ 'dist/index.html': page(), 'dist/a/index.html': page(), 'dist/no/index.html': noindex })
+    for (const [file, text] of Object.entries(files)) fill(root, { [`dist/${file}`]: text })
+    for (const flags of [[], ['--fresh']]) {
+      const { code, out } = await cli(root, 'dist', path, '--site', SITE, '--pages', '/x', ...flags)
+      expect(out.split('\n').find((line) => line.startsWith(SITE))).toBe(`${SITE}${path} ${headline}`)
+      expect(code).toBe(0)
+    }
+    const [told] = await pagesOf(root, path, '--site', SITE, '--pages', '/x')
+    expect(told?.present?.lists).toBe(lists)
+  })
+
+  it('a file that shares the URL of another one is left out, though the URL is listed', async () => {
+    const root = folderOf({ 'dist/a.html': page(), 'dist/a/index.html': page(), 'dist/sitemap.xml': urlset('/a/') })
+    const { out } = await cli(root, 'dist', '/a/', '--site', SITE, '--url-style', 'slash')
+    expect(out).toMatch(/\/a\/ is listed\n[^]*\/a\/ is left out: /)
+  })
+
+  it('the report of the last build needs no comparing', async () => {
+    const [told] = await pagesOf(await built({ 'dist/a/index.html': page() }), '/a/')
+    expect(told).toMatchObject({ kept: true })
+    expect(told).not.toHaveProperty('present')
+  })
+
+  it('a draft that the sitemap lists is not said to be nowhere', async () => {
+    const tree = {
+      'dist/index.html': page(),
+      'md/b.md': '---\ndraft: true\n---\n',
+      'dist/sitemap.xml': urlset('/', '/b/'),
+    }
+    const root = folderOf({ ...tree, 'w.json': '{ "content": { "md/*.md": "/[slug]/" } }' })
+    const { err } = await cli(root, 'dist', '/b/', '--config', 'w.json')
+    expect(err).toContain(
+      `${SITE}/b/ is listed in dist/sitemap.xml, and a run now would not list it: md/b.md is a draft`,
+    )
   })
 })
 

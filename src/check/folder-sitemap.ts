@@ -43,29 +43,60 @@ export async function addressBy(
 /** More are counted, and not kept. */
 const MOST_KEPT = 50_000
 
-/** What it lists that is not known. */
-export async function unknownLocs(
-  { roots: { roots, locate } }: FolderSitemap,
-  known: ReadonlySet<string>,
-): Promise<{ count: number; locs: ReadonlySet<string> }> {
+/** How much it lists that is not known. */
+export async function countUnknown(sitemap: FolderSitemap, known: ReadonlySet<string>): Promise<number> {
   const locs = new Set<string>()
   let more = 0
+  await readLocs(sitemap, (url) => {
+    if (known.has(url) || locs.has(url)) return
+    if (locs.size < MOST_KEPT) locs.add(url)
+    else more++
+  })
+  return locs.size + more
+}
+
+/** Which of these URLs it lists. `whole`: all of it could be read, so that it lists none of the others. */
+export async function listedAmong(
+  sitemap: FolderSitemap,
+  urls: ReadonlySet<string>,
+): Promise<{ listed: ReadonlySet<string>; whole: boolean }> {
+  const listed = new Set<string>()
+  const whole = await readLocs(sitemap, (url) => void (urls.has(url) && listed.add(url)))
+  return { listed, whole }
+}
+
+/** @returns whether all of it could be read */
+async function readLocs({ roots: { roots, locate } }: FolderSitemap, take: (url: string) => void): Promise<boolean> {
+  let whole = true
   const handler: TreeHandler = {
     kind() {},
     url(_node, { loc = '' }) {
-      const url = normaliseUrl(loc).url
-      if (url === undefined || known.has(url) || locs.has(url)) return
-      if (locs.size < MOST_KEPT) locs.add(url)
-      else more++
+      const { url } = normaliseUrl(loc)
+      if (url !== undefined) take(url)
     },
-    part: (_node, { loc }) => (loc === undefined || !URL.canParse(loc) ? undefined : locate(loc)),
-    odd() {},
-    missing() {},
+    part(_node, { loc }) {
+      const file = loc === undefined || !URL.canParse(loc) ? undefined : locate(loc)
+      if (!file) whole = false
+      return file
+    },
+    odd(_node, code) {
+      if (UNREADABLE.has(code)) whole = false
+    },
+    missing: () => void (whole = false),
     close() {},
   }
   for (const root of roots)
     await readTree(root, handler).catch((error: unknown) => {
       if (!(error instanceof CannotRead)) throw error
+      whole = false
     })
-  return { count: locs.size + more, locs }
+  return whole
 }
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'not-sitemap',
+  'xml-broken',
+  'xml-doctype',
+  'gzip-broken',
+  'gzip-bomb',
+])

@@ -10,6 +10,8 @@ export interface Explanation {
   url: string
   kept: boolean
   reason?: Reason
+  /** The rest is of a run made for the purpose: whether the sitemap that lies in the folder lists the page. */
+  present?: Present
   /** For a page that is kept: what gives it its URL. */
   why: Evidence
   file?: string
@@ -32,6 +34,13 @@ export interface Explanation {
   videos: number
   /** Those that name the page. */
   findings: Finding[]
+}
+
+export interface Present {
+  /** Absent: the folder holds none. */
+  file?: string
+  /** Absent: not all of it could be read. */
+  lists?: boolean
 }
 
 /** What a source of dates said of a page. */
