@@ -28,6 +28,8 @@ export interface BuiltOptions {
   root: string
   origin: string
   mount: string
+  /** There is no sitemap: the build wrote none. */
+  unwritten?: boolean
   env: NonNullable<Context['env']>
   now: Date
   found(found: Found): void
@@ -56,11 +58,15 @@ export class BuiltPages {
   /** What the build said of each of its files, if the sitemap is the one it wrote. */
   readonly #reported: ReadonlyMap<string, Reported> | undefined
   readonly #reportedLocs: ReadonlySet<string>
+  /** Why it is not known what that build was told. */
+  readonly unknown: string | undefined
   /** The files that it wrote, as they are shown. */
   readonly #ownFiles: ReadonlySet<string>
 
-  private constructor(options: BuiltOptions, run: Run, chosen: ReturnType<typeof select>, report: Report | undefined) {
+  private constructor(options: BuiltOptions, run: Run, chosen: ReturnType<typeof select>, saved: Report | undefined) {
     this.#options = options
+    const report = saved && (options.unwritten || isOf(saved, options.folder)) ? saved : undefined
+    if (!report) this.unknown = saved ? 'is of another sitemap' : 'there is none'
     this.#run = run
     this.#built = chosen.built
     this.#verdicts = chosen.verdicts
@@ -109,13 +115,16 @@ export class BuiltPages {
     if (gathered.pages.length === 0) return undefined
     const site = { origin, from: { from: 'option' as const, name: 'site', value: origin } }
     run.platform = await readPlatform({ root, outDir: folder, env, site: origin })
-    const report = (await runOf(root, folder))?.report
-    return new BuiltPages(
-      options,
-      run,
-      select(run, gathered, site),
-      report && isOf(report, folder) ? report : undefined,
-    )
+    return new BuiltPages(options, run, select(run, gathered, site), (await runOf(root, folder))?.report)
+  }
+
+  /** Whether there is a page that may be listed, and that its build did not leave out for what no file says. */
+  mayList(): boolean {
+    const unseen = ['option', 'front-matter', 'framework']
+    return this.#built.some((built) => {
+      const said = this.#reported?.get(built.file)
+      return !this.#verdicts.has(built) && !(said && !said.kept && unseen.includes(said.why.from))
+    })
   }
 
   add(entry: Listed): void {

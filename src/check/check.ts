@@ -13,6 +13,7 @@ import { BuiltPages, staleParts } from './built-pages.ts'
 import { Comparison } from './compare.ts'
 import { Judge, type Listed } from './judge.ts'
 import { LiveCheck } from './live.ts'
+import { isNothingListed } from './nothing-listed.ts'
 import { publishedFile, shownFrom, type SitemapFile } from './places.ts'
 import { readTree } from './read-tree.ts'
 import { checkRobots, rulesOf, type Forbids } from './robots.ts'
@@ -43,7 +44,16 @@ export async function check(
   }
   const comparison =
     options.baseline === undefined ? undefined : await Comparison.with(options.baseline, world.cwd, limits)
-  const roots = await sitemapsAt(target, world.cwd, limits)
+  const roots = await sitemapsAt(target, world.cwd, limits).catch(async (error: unknown) => {
+    const isMissing = error instanceof WaymarkError && error.code === 'no-sitemap'
+    if (isMissing && (await isNothingListed(target, world))) return undefined
+    throw error
+  })
+  if (!roots) {
+    found({ code: 'nothing-listed', where: target })
+    const changes = await comparison?.finish()
+    return { version: 1, ok: true, files: 0, urls: 0, findings: findings.list(), ...(changes && { changes }) }
+  }
   const place = await whereabouts(roots, site, world.cwd)
   const built =
     roots.isFolder && roots.folder !== undefined && place.origin !== undefined
@@ -100,12 +110,21 @@ export async function check(
   report.files = read.size
   await liveCheck?.finish()
   built?.finish()
+  if (built?.unknown !== undefined && DOUBTFUL.some((code) => findings.includes(code)))
+    found({
+      code: 'build-unknown',
+      where: target,
+      evidence: { from: 'file', name: 'saved report', value: built.unknown },
+    })
   if (roots.isFolder && roots.folder !== undefined) tellStale(roots.folder, world.cwd, place.files[0], read, found)
   if (comparison) report.changes = await comparison.finish()
   report.findings = findings.list()
   report.ok = !findings.has('error') && !(options.strict && findings.has('warning'))
   return report
 }
+
+/** What may be as it was meant, where what the build was told is not known. */
+const DOUBTFUL = ['url-unbuilt', 'page-unlisted', 'url-form'] as const
 
 /** Files on the web that are asked for before their turn. */
 const AHEAD = 3

@@ -18,6 +18,7 @@ const REP = '[RFC 9309](https://www.rfc-editor.org/rfc/rfc9309)'
 const RFC3986 = '[RFC 3986](https://www.rfc-editor.org/rfc/rfc3986)'
 const SCHEMA = '[schema](https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd)'
 const CONSOLE = '[Search Console](https://support.google.com/webmasters/answer/7451001)'
+const OWN = '[Check a sitemap](#check-a-sitemap)'
 const BING =
   '[Bing](https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search)'
 
@@ -573,6 +574,21 @@ export const checkMeanings = () =>
     },
 
     // The build.
+    'build-unknown': {
+      level: 'info',
+      says: 'No saved report is of the build that wrote this sitemap: what `pages`, `exclude` and the framework told it is not known here, so that what is said to be unbuilt, unlisted or of another form may be right.',
+      remedy:
+        'Check where the site was built, or let node_modules/.cache/waymark come along with the folder, as a cache or an artifact of CI.',
+      why: 'That report alone tells URLs without a file, and pages left out on purpose, from mistakes.',
+      source: OWN,
+    },
+    'nothing-listed': {
+      level: 'info',
+      says: 'There is no sitemap to check: the build left out all of its pages on purpose and wrote none, by its saved report.',
+      remedy: 'Nothing need be done for a preview. For the site itself look why, with `waymark explain`.',
+      why: 'A sitemap is never empty.',
+      source: SITEMAPS,
+    },
     'page-unlisted': {
       level: 'warning',
       says: '# {page of the build may be indexed and is|pages of the build may be indexed and are} not listed.',

@@ -165,6 +165,7 @@ describe('a folder', () => {
     expect(report.findings.map(({ code, count }) => [code, count])).toEqual([
       ['url-host', 2],
       ['page-unlisted', 2],
+      ['build-unknown', 1],
     ])
   })
 
@@ -173,7 +174,7 @@ describe('a folder', () => {
       codes(
         await checked({ ...site, 'a b.pdf': 'pdf', 'sitemap.xml': xml('/', '/a/', '/a%20b.pdf', '/gone.pdf') }, '.'),
       ),
-    ).toEqual(['url-unbuilt'])
+    ).toEqual(['url-unbuilt', 'build-unknown'])
   })
 
   test('redirects and headers of the platform count', async () => {
@@ -197,6 +198,7 @@ describe('a folder', () => {
     const report = await checked(tree, '.')
     expect(report.findings).toMatchObject([
       { code: 'url-form', where: [`${ORIGIN}/a.html`], evidence: [{ value: `${ORIGIN}/a`, file: 'a.html', line: 5 }] },
+      { code: 'build-unknown' },
     ])
   })
 
@@ -215,7 +217,7 @@ describe('a folder', () => {
     expect(urls).toBe(3)
     expect(codes(await check('dist', {}, context))).toEqual(['page-orphan'])
     rmSync(join(root, 'node_modules'), { recursive: true })
-    expect(codes(await check('dist', {}, context))).toEqual(['url-form', 'page-orphan'])
+    expect(codes(await check('dist', {}, context))).toEqual(['url-form', 'build-unknown', 'page-orphan'])
   })
 
   test('its front page below a base path may answer without a slash', async () => {
@@ -237,7 +239,7 @@ describe('a folder', () => {
     // Another sitemap is in its place: what is remembered says nothing of it.
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(root, 'dist/sitemap.xml'), xml('/', '/server/'))
-    expect(codes(await check('dist', {}, context))).toEqual(['url-unbuilt', 'page-unlisted'])
+    expect(codes(await check('dist', {}, context))).toEqual(['url-unbuilt', 'page-unlisted', 'build-unknown'])
   })
 })
 
@@ -293,6 +295,115 @@ describe('a build under another name', () => {
     rmSync(join(root, 'node_modules'), { recursive: true })
     await expect(check('dist', {}, context(root))).rejects.toThrow('If it has another name, give the file itself.')
     expect(await check('dist/map.xml', {}, context(root))).toMatchObject({ ok: true, urls: 2 })
+  })
+})
+
+describe('what a build was told, and its report', () => {
+  const tree = {
+    'node_modules/.keep': '',
+    'dist/index.html': html('', '<a href="/a/">A</a>'),
+    'dist/a/index.html': html(),
+  }
+  const context = (root: string) => ({ cwd: root, env: {}, now: NOW })
+  async function built(options: Options) {
+    const root = folderOf(tree)
+    await generateSitemap({ site: ORIGIN, outDir: 'dist', ...options }, context(root))
+    return root
+  }
+  const forget = (root: string) => rmSync(join(root, 'node_modules/.cache'), { recursive: true })
+  const replace = (root: string) => fill(root, { 'dist/sitemap.xml': xml('/', '/x/') })
+  const CASES: [what: string, options: Options, after: (root: string) => void, codes: string[], value?: string][] = [
+    ['is known', { pages: ['/x/'], exclude: '/a/' }, () => {}, []],
+    ['is not, without the report', { pages: ['/x/'] }, forget, ['url-unbuilt', 'build-unknown'], 'there is none'],
+    ['nor what was excluded', { exclude: '/a/' }, forget, ['page-unlisted', 'build-unknown'], 'there is none'],
+    ['is known, and so is the form of its addresses', { urlStyle: 'clean' }, () => {}, []],
+    [
+      'is that of another sitemap',
+      { exclude: '/a/' },
+      replace,
+      ['url-unbuilt', 'page-unlisted', 'build-unknown'],
+      'is of another sitemap',
+    ],
+    ['and makes no difference', {}, forget, []],
+  ]
+  test.each(CASES)('%s', async (_, options, after, expected, value) => {
+    const root = await built(options)
+    after(root)
+    const report = await check('dist', {}, context(root))
+    expect(codes(report)).toEqual(expected)
+    const note = report.findings.find(({ code }) => code === 'build-unknown')
+    expect(note?.evidence[0]?.value).toBe(value)
+    expect(note?.level ?? 'info').toBe('info')
+  })
+
+  test('the note goes with what it is about', async () => {
+    const root = await built({ pages: ['/x/'] })
+    forget(root)
+    const only = { ignore: new Set(['url-unbuilt']) }
+    expect(codes(await check('dist', {}, context(root), only))).toEqual([])
+    expect(codes(await check('dist/sitemap.xml', {}, context(root)))).toEqual([])
+  })
+})
+
+describe('a folder whose build listed nothing', () => {
+  const noindex = html('<meta name="robots" content="noindex">')
+  const preview: Tree = { 'node_modules/.keep': '', 'dist/index.html': noindex, 'dist/a/index.html': noindex }
+  const context = (root: string) => ({ cwd: root, env: {}, now: NOW })
+  async function built(options: Options, tree: Tree = preview) {
+    const root = folderOf({ ...preview, ...tree })
+    const { files } = await generateSitemap({ site: ORIGIN, outDir: 'dist', ...options }, context(root))
+    expect(files).toEqual([])
+    return root
+  }
+  const plain = { 'dist/index.html': html(), 'dist/a/index.html': html() }
+  const robots = { ...plain, 'dist/robots.txt': 'User-agent: *\nDisallow: /\n' }
+
+  test.each<[string, Options, Tree]>([
+    ['for its pages say noindex', {}, {}],
+    ['below a base', { base: '/docs/' }, {}],
+    ['for robots.txt forbids all', {}, robots],
+    ['for all are excluded', { exclude: '**' }, plain],
+    ['for `transform` takes none', { transform: () => false }, plain],
+    ['under another name', { filename: 'map.xml' }, {}],
+  ])('is good, %s', async (_, options, tree) => {
+    const root = await built(options, tree)
+    const report = await check('dist', { strict: true }, context(root))
+    expect(report).toMatchObject({
+      ok: true,
+      files: 0,
+      urls: 0,
+      findings: [{ code: 'nothing-listed', where: ['dist'] }],
+    })
+  })
+
+  test.each<[string, Options, Tree, (root: string) => void]>([
+    ['its report is gone', {}, {}, (root) => rmSync(join(root, 'node_modules/.cache'), { recursive: true })],
+    ['a page may be listed now', {}, {}, (root) => fill(root, { 'dist/a/index.html': html() })],
+    ['there is a new page', { exclude: '**' }, plain, (root) => fill(root, { 'dist/b/index.html': html() })],
+    [
+      'it is empty',
+      {},
+      {},
+      (root) => ['index.html', 'a'].forEach((name) => rmSync(join(root, 'dist', name), { recursive: true })),
+    ],
+  ])('is missing its sitemap where %s', async (_, options, tree, after) => {
+    const root = await built(options, tree)
+    after(root)
+    await expect(check('dist', {}, context(root))).rejects.toMatchObject({ code: 'no-sitemap' })
+  })
+
+  test('had a sitemap that is gone', async () => {
+    const root = folderOf({ ...preview, ...plain })
+    await generateSitemap({ site: ORIGIN, outDir: 'dist' }, context(root))
+    rmSync(join(root, 'dist/sitemap.xml'))
+    await expect(check('dist', {}, context(root))).rejects.toMatchObject({ code: 'no-sitemap' })
+  })
+
+  test('is compared with a baseline all the same', async () => {
+    const root = await built({})
+    fill(root, { 'before.xml': xml('/') })
+    const { changes } = await check('dist', { baseline: 'before.xml' }, context(root))
+    expect(changes).toEqual({ added: [], changed: [], removed: [`${ORIGIN}/`] })
   })
 })
 
