@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import { listedAmong, type FolderSitemap } from './check/folder-sitemap.ts'
 import { hasColor, optionsOf, type Subcommand, type World } from './cli.ts'
 import { explain, type Explanation } from './core/explain.ts'
-import { askedUrl, findPages } from './core/find-page.ts'
+import { askedUrl, findPages, pagesMadeOf } from './core/find-page.ts'
 import { show } from './core/show.ts'
 import { pageKey } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
@@ -14,7 +14,7 @@ import { recordOf } from './core/record.ts'
 import { frontMatterReader } from './io/content.ts'
 import { withLine } from './io/front-matter-line.ts'
 import { findLoc } from './io/listed-urls.ts'
-import type { Unbuilt } from './explain-text.ts'
+import type { Made, Unbuilt } from './explain-text.ts'
 import { reportOf, type Told } from './last-run.ts'
 import type { Report } from './types.ts'
 
@@ -53,14 +53,42 @@ export const run: Subcommand = async (argv, world) => {
   const options = await optionsOf(command, cwd)
   const told = await reportOf(options, { env, cwd, now }, command.fresh)
   const root = resolve(cwd, options.root ?? '')
-  const explanations: Explanation[] = []
-  for (const verdict of findPages(target, told.report))
-    explanations.push(await withLines(explain(verdict, told.report, now), root))
-  const found = explanations.length > 0 ? explanations : streamed(target, told.report, root)
-  if (told.from !== 'saved') await compare(found, told.present)
-  if (command.json) world.stdout.write(`${JSON.stringify({ from: told.from, pages: found }, null, 2)}\n`)
-  else await print(found, target, told, root, world)
-  return found.length > 0 ? 0 : 1
+  const { verdicts, locs, of } = found(target, told.report, fileNamed(target, cwd, root))
+  const pages: Explanation[] = []
+  for (const verdict of verdicts.slice(0, of ? MOST_MADE : undefined))
+    pages.push(await withLines(explain(verdict, told.report, now), root))
+  for (const loc of of ? locs.slice(0, MOST_MADE - pages.length) : []) pages.push(...streamed([loc], told.report, root))
+  if (pages.length === 0) pages.push(...asked(target, told.report, root))
+  if (told.from !== 'saved') await compare(pages, told.present)
+  const count = verdicts.length + locs.length
+  const made = of !== undefined && count > 1 ? { of, count } : undefined
+  if (command.json)
+    world.stdout.write(`${JSON.stringify({ from: told.from, ...(made && { made }), pages }, null, 2)}\n`)
+  else await print(pages, target, told, root, world, made)
+  return pages.length > 0 ? 0 : 1
+}
+
+/** Of the pages that one file makes, so many are shown. */
+const MOST_MADE = 5
+
+interface Hits extends ReturnType<typeof pagesMadeOf> {
+  /** The file that several pages are made of. */
+  of?: string
+}
+
+/** What was asked for, by itself or by what it is made of. */
+function found(target: string, report: Report, file: string | undefined): Hits {
+  const verdicts = findPages(target, report)
+  if (file === undefined || verdicts.some(({ page }) => page.source !== file)) return { verdicts, locs: [] }
+  const made = pagesMadeOf(file, report)
+  if (made.verdicts.length + made.locs.length === 0) return { verdicts, locs: [] }
+  return { ...made, of: file }
+}
+
+/** Below `root`, with `/`; nothing for what lies elsewhere. */
+function fileNamed(target: string, cwd: string, root: string): string | undefined {
+  const file = relative(root, resolve(cwd, target)).replaceAll('\\', '/')
+  return file === '..' || file.startsWith('../') || isAbsolute(file) ? undefined : file
 }
 
 /** With what lies in the folder: it may be of another build. */
@@ -87,18 +115,24 @@ async function withLines(page: Explanation, root: string): Promise<Explanation> 
   }
 }
 
-/** One of `pages` that no file of the build is behind. */
-function streamed(target: string, report: Report, root: string): Explanation[] {
+/** By its URL. */
+function asked(target: string, report: Report, root: string): Explanation[] {
   const { url, foreign } = askedUrl(target, report)
-  if (foreign) return []
-  const listed = findLoc([url, twinOf(url)], report, root)
+  return foreign ? [] : streamed([url, twinOf(url)], report, root)
+}
+
+/** One of `pages` that no file of the build is behind. */
+function streamed(urls: readonly string[], report: Report, root: string): Explanation[] {
+  const listed = findLoc(urls, report, root)
   if (!listed) return []
   const { loc, file, lastmod } = listed
+  const source = recordOf(report)?.sources?.[loc]
   return [
     {
       url: loc,
       kept: true,
       why: { from: 'pages', name: 'loc', value: `listed in ${file}` },
+      ...(source !== undefined && { source }),
       ...(lastmod !== undefined && {
         lastmod,
         dated: recordOf(report)?.dated?.[loc] ?? { from: 'pages', name: 'lastmod', value: lastmod },
@@ -124,10 +158,12 @@ async function print(
   told: Told,
   root: string,
   { stdout, stderr, env, cwd }: World,
+  made: Made | undefined,
 ): Promise<void> {
-  const { explanationText, toldText, unknownText } = await import('./explain-text.ts')
+  const { explanationText, madeText, toldText, unknownText } = await import('./explain-text.ts')
   const look = { color: hasColor(stdout, env) }
   stdout.write(`${toldText(told, look)}\n\n`)
+  if (made) return void stdout.write(`${madeText(made, found, look)}\n`)
   for (const explanation of found) stdout.write(`${explanationText(explanation, look)}\n`)
   if (found.length > 0) return
   const { url, foreign } = askedUrl(target, told.report)
@@ -140,9 +176,8 @@ async function print(
 async function unbuiltSource(path: string, url: string, report: Report, root: string): Promise<Unbuilt | undefined> {
   const known = recordOf(report)?.drafts?.[pageKey(url.slice(report.site.length))]
   if (known?.file !== undefined) return { file: known.file, draft: known }
-  const file = relative(root, path).replaceAll('\\', '/')
-  const isBelow = file !== '..' && !file.startsWith('../') && !isAbsolute(file)
-  if (!isBelow || !statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
+  const file = fileNamed(path, root, root)
+  if (file === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
   const front = await frontMatterReader(root, () => {})
   const draft = draftEvidence({ file, ...front(file) })
   return { file, ...(draft && { draft }) }

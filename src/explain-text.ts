@@ -1,7 +1,7 @@
 /** `waymark explain` in words. */
 import { nearestPath } from './core/find-page.ts'
 import type { Answer, Explanation, Version } from './core/explain.ts'
-import { visible, wordsOf } from './core/findings.ts'
+import { grouped, visible, wordsOf } from './core/findings.ts'
 import { evidenceWords, REASONS } from './core/words.ts'
 import type { Told } from './last-run.ts'
 import { levelLabel, paint, plural, type Look } from './terminal.ts'
@@ -27,6 +27,20 @@ export function toldText({ from, failed, siteBy, present, beyond, report }: Told
   }
   const problem = failed === undefined ? '' : `\nThis run would fail: ${failed}`
   return lines.map((line) => paint('dim', line, color)).join('\n') + problem
+}
+
+/** A file that several pages are made of. */
+export interface Made {
+  of: string
+  count: number
+}
+
+/** @param first of these pages */
+export function madeText({ of, count }: Made, first: readonly Explanation[], look: Look): string {
+  const lines = [`${paint('bold', visible(of), look.color)} makes ${plural(count, 'page')}`]
+  for (const page of first) lines.push(`  ${visible(page.url)} ${headline(page, look)}`)
+  if (count > first.length) lines.push(`  and ${grouped(count - first.length)} more`)
+  return lines.join('\n')
 }
 
 export function explanationText(explanation: Explanation, look: Look): string {

@@ -298,7 +298,7 @@ function reportOf({ options, timings, platform }: Run, { gathered, site }: Chose
 function recordFor(
   { options: { lastmod, i18n }, findings }: Run,
   { gathered: { files, drafts }, given }: Chosen,
-  { dated }: Listing,
+  { dated, sources }: Listing,
 ): RunRecord {
   return {
     files,
@@ -308,6 +308,7 @@ function recordFor(
     ...(given && { given }),
     ...(drafts.size > 0 && { drafts: Object.fromEntries(drafts) }),
     ...(dated.size > 0 && { dated: Object.fromEntries(dated) }),
+    ...(sources.size > 0 && { sources: Object.fromEntries(sources) }),
   }
 }
 

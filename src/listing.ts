@@ -31,8 +31,8 @@ export interface ListingOptions extends Pick<ResolvedOptions, 'transform' | 'gro
   found: (found: Found) => void
 }
 
-/** Evidence for the dates of so many `pages` is kept: as many as a sitemap has entries. */
-const MOST_DATED = 50_000
+/** What dates so many `pages`, and what they are made of, is kept: as many as a sitemap has entries. */
+const MOST_KEPT = 50_000
 
 type Later = Promise<void> | undefined
 
@@ -41,6 +41,7 @@ interface Candidate {
   entry: Entry
   page?: Page
   input?: PageRecord['input']
+  source?: string
   plain?: boolean
   built?: Built
 }
@@ -57,6 +58,8 @@ export class Listing {
   readonly verdicts: Verdict[] = []
   /** By loc: where the dates of `pages` are from that the items do not give themselves. */
   readonly dated = new Map<string, Evidence>()
+  /** By loc: what the `pages` that are listed are made of. */
+  readonly sources = new Map<string, string>()
   readonly #options: ListingOptions
   readonly #seen = new LocSet()
   /** Looked up all at once: see `LocSet`. */
@@ -213,7 +216,7 @@ export class Listing {
   }
 
   #remember(loc: string, evidence: Evidence): void {
-    if (this.dated.size < MOST_DATED) this.dated.set(loc, evidence)
+    if (this.dated.size < MOST_KEPT) this.dated.set(loc, evidence)
   }
 
   #put(candidate: Candidate): undefined {
@@ -238,6 +241,10 @@ export class Listing {
   #list(candidate: Candidate): void {
     this.listed++
     if (candidate.built) this.#keep(candidate.entry, candidate.built)
+    else {
+      const source = candidate.source ?? candidate.page?.source
+      if (source !== undefined && this.sources.size < MOST_KEPT) this.sources.set(candidate.entry.loc, source)
+    }
     const { languages } = this.#options
     if (!languages.awaits(candidate.entry)) return this.#write(candidate)
     this.#held.push(candidate)

@@ -359,6 +359,108 @@ describe('which page', () => {
     expect(await pagesOf(root, '/plain/')).toMatchObject([{ url: `${SITE}/plain` }])
   })
 
+  describe('by what it is made of', () => {
+    const tree = { 'dist/index.html': page(), 'src/Team.vue': '', 'src/Jobs.vue': '', 'w.json': '{}' }
+    const CASES: [what: string, options: Options, target: string, url: string][] = [
+      ['an item of `pages`', { pages: [{ loc: '/team', source: 'src/Team.vue' }] }, 'src/Team.vue', '/team'],
+      ['as a shell completes it', { pages: [{ loc: '/team', source: 'src/Team.vue' }] }, './src/Team.vue', '/team'],
+      [
+        'one that `transform` saw',
+        { pages: [{ loc: '/team', source: 'src/Team.vue' }], transform: (entry) => entry },
+        'src/Team.vue',
+        '/team',
+      ],
+      [
+        'one that it moved',
+        {
+          pages: [{ loc: '/team', source: 'src/Team.vue' }],
+          transform: (entry) => (entry.loc.endsWith('/team') ? { ...entry, loc: '/crew' } : entry),
+        },
+        'src/Team.vue',
+        '/crew',
+      ],
+      [
+        'one that is left out',
+        { pages: [{ loc: '/team', source: 'src/Team.vue' }], exclude: '/team' },
+        'src/Team.vue',
+        '/team',
+      ],
+      ['one that is a page of the build', { pages: [{ loc: '/', source: 'src/Team.vue' }] }, 'src/Team.vue', '/'],
+    ]
+    it.each(CASES)('%s: %o', async (_, options, target, url) => {
+      const root = await built(tree, options)
+      expect(await pagesOf(root, target)).toMatchObject([{ url: SITE + url, source: 'src/Team.vue' }])
+      for (const asked of [target, url]) {
+        const { code, out, err } = await cli(root, 'dist', asked)
+        expect(out).toMatch(/^ {2}source +src\/Team\.vue$/m)
+        expect({ code, err }).toEqual({ code: 0, err: '' })
+      }
+    })
+
+    it('where it is said afresh, too', async () => {
+      const root = folderOf({ ...tree, 'w.json': '{ "pages": [{ "loc": "/team", "source": "src/Team.vue" }] }' })
+      const flags = ['--site', SITE, '--config', 'w.json']
+      expect(await pagesOf(root, 'src/Team.vue', ...flags)).toMatchObject([
+        { url: `${SITE}/team`, present: { lists: false } },
+      ])
+    })
+
+    it.each([
+      ['/team', 'src/Jobs.vue'],
+      ['/', 'src/None.vue'],
+    ])('not of another file: %s is not %s', async (loc, target) => {
+      const root = await built(tree, { pages: [{ loc, source: 'src/Team.vue' }] })
+      expect((await cli(root, 'dist', target)).code).toBe(1)
+    })
+
+    const template = 'src/pages/[...slug].astro'
+    async function templated(count: number, pages: Options['pages'] = []) {
+      const names = Array.from({ length: count }, (_, at) => `p${at}/index.html`)
+      const files = Object.fromEntries(
+        names.map((name, at) => [`dist/${name}`, at === 1 ? page('<meta name="robots" content="noindex">') : page()]),
+      )
+      const root = folderOf({ ...tree, ...files, [template]: '' })
+      mkdirSync(join(root, 'node_modules'))
+      const facts = {
+        framework: 'astro',
+        outDir: join(root, 'dist'),
+        base: '/',
+        pages: new Map(names.map((name) => [name, { template }])),
+      }
+      await generateSitemap({ site: SITE, outDir: 'dist', pages }, { cwd: root, env: {}, now: NOW, facts })
+      return root
+    }
+
+    it('a template makes several, of which the first are shown', async () => {
+      const root = await templated(7)
+      const { code, out } = await cli(root, 'dist', template)
+      expect(out.split('\n').slice(2, -1)).toEqual([
+        `${template} makes 7 pages`,
+        `  ${SITE}/p0/ is listed`,
+        expect.stringContaining(`  ${SITE}/p1/ is left out: noindex`),
+        ...[2, 3, 4].map((at) => `  ${SITE}/p${at}/ is listed`),
+        '  and 2 more',
+      ])
+      expect(code).toBe(0)
+      const { out: json } = await cli(root, 'dist', template, '--json')
+      expect(JSON.parse(json)).toMatchObject({
+        made: { of: template, count: 7 },
+        pages: [{ url: `${SITE}/p0/`, template }, {}, {}, {}, {}],
+      })
+    })
+
+    it('or one, which is explained', async () => {
+      const { out } = await cli(await templated(1), 'dist', template)
+      expect(out).toContain(`${SITE}/p0/ is listed\n  URL by`)
+    })
+
+    it('items of `pages` among them', async () => {
+      const { out } = await cli(await templated(2, [{ loc: '/q', source: template }]), 'dist', template)
+      expect(out).toContain(`makes 3 pages`)
+      expect(out).toContain(`  ${SITE}/q is listed\n`)
+    })
+  })
+
   describe('a content file that has no page', () => {
     const tree = {
       'dist/index.html': page(),

@@ -1,6 +1,7 @@
 /** Which page someone means: by URL, path, file or source. */
 import type { Report, Verdict } from '../types.ts'
 import { nearest } from './nearest.ts'
+import { recordOf } from './record.ts'
 import { encodePath, normaliseUrl, pageKey, originOf } from './url.ts'
 
 export interface Asked {
@@ -39,6 +40,20 @@ export function findPages(target: string, report: Report): Verdict[] {
   const folder = `${report.outDir}/`
   const file = name.startsWith(folder) ? name.slice(folder.length) : name
   return verdicts.filter(({ page }) => page.file === name || page.file === file || page.source === name)
+}
+
+/**
+ * All pages that are made of a file, be it the source of one or the template of many.
+ *
+ * @param file below `root`, with `/`
+ * @returns verdicts, and the locs of `pages` that no verdict is about
+ */
+export function pagesMadeOf(file: string, report: Report): { verdicts: Verdict[]; locs: string[] } {
+  const sources = Object.entries(recordOf(report)?.sources ?? {})
+  return {
+    verdicts: report.verdicts.filter(({ page }) => page.source === file || page.template === file),
+    locs: sources.flatMap(([loc, source]) => (source === file ? [loc] : [])),
+  }
 }
 
 /** The path that was perhaps meant. */

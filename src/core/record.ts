@@ -17,6 +17,8 @@ export interface RunRecord {
   given?: Given
   /** Loc of an item of `pages` → where its date is from, if the item does not give it itself. */
   dated?: Record<string, Evidence>
+  /** Loc of an item of `pages` that is listed → the file it is made of. */
+  sources?: Record<string, string>
 }
 
 interface Keys {
