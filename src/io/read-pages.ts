@@ -102,7 +102,6 @@ export function readPages(plan: ReadPlan): ReadPages {
     page.reading = reading
     return page
   })
-  content.close()
   return { pages, hrefs, linked: links.linked }
 }
 

@@ -87,7 +87,10 @@ class Reader {
       const done = Atomics.load(position, 0)
       if (done >= count) return false
       if (this.#hasRoom(done)) return true
+      // Until half of what is held is done with: to be woken for each file would cost both.
+      Atomics.store(position, 1, this.#held[(this.#oldest + this.#held.length) >> 1]?.at ?? count)
       Atomics.wait(position, 0, done, 100)
+      Atomics.store(position, 1, count)
     }
   }
 

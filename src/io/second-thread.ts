@@ -48,7 +48,10 @@ export interface ReadTask {
     /** Where in the memory each begins, and how many bytes it has. */
     places: Shared
     lengths: Shared
-    /** Place of the file that is worked on: those before it are done with. */
+    /**
+     * Place of the file that is worked on: those before it are done with. Then the place for which the
+     * thread waits: the end, if for none.
+     */
     position: Shared
     memory: Uint8Array<SharedArrayBuffer>
     largest: number
@@ -70,12 +73,13 @@ export interface ImageTask {
 export type Task = WalkTask | ReadTask | 'end'
 
 export class SecondThread {
-  readonly #module: URL
+  readonly #module: URL | undefined
   #worker: Worker | undefined
+  #ahead: ReadAhead | undefined
   #isNone = availableParallelism() < 2
 
   /** @param module what the thread runs */
-  constructor(module = new URL('./second-thread-work.js', import.meta.url)) {
+  constructor(module?: URL) {
     this.#module = module
   }
 
@@ -116,15 +120,16 @@ export class SecondThread {
       states: shared(count),
       places: shared(count),
       lengths: shared(count),
-      position: shared(1),
+      position: shared(2).fill(count, 1),
       memory: new Uint8Array(new SharedArrayBuffer(AHEAD)),
       largest: LARGEST,
     }
     if (media) task.images = { ...media, files: media.files.join('\0'), lengths: shared(count).fill(-1) }
-    return new ReadAhead(pathOf, this.#tell({ read: task }) ? task : undefined)
+    return (this.#ahead = new ReadAhead(pathOf, this.#tell({ read: task }) ? task : undefined))
   }
 
   end(): void {
+    this.#ahead?.close()
     if (this.#worker) this.#tell('end')
     this.#worker = undefined
   }
@@ -134,7 +139,9 @@ export class SecondThread {
     if (this.#isNone) return false
     try {
       // Of what the user has Node load into every thread, nothing is of use here.
-      this.#worker ??= new Worker(this.#module, { execArgv: [], env: {} }).on('error', () => (this.#isNone = true))
+      // Not before: in some bundles there is no such address.
+      const module = this.#module ?? new URL('./second-thread-work.js', import.meta.url)
+      this.#worker ??= new Worker(module, { execArgv: [], env: {} }).on('error', () => (this.#isNone = true))
       this.#worker.unref()
       this.#worker.postMessage(task, moved)
     } catch {
@@ -198,10 +205,10 @@ function shared(count: number): Shared {
   return new Int32Array(new SharedArrayBuffer(4 * count))
 }
 
-function stepTo({ position, states }: ReadTask['read'], at: number): void {
+function stepTo({ position }: ReadTask['read'], at: number): void {
   Atomics.store(position, 0, at)
-  // The thread waits when it is far ahead: there is no hurry to wake it, and each call costs.
-  if (at % 64 === 0 || at === states.length) Atomics.notify(position, 0)
+  // Nearly always it waits for nothing, or not for this file, and each call costs.
+  if (at >= Atomics.load(position, 1)) Atomics.notify(position, 0)
 }
 
 function addTo(walked: Walked, { pages, links, unreadable }: Walked): void {

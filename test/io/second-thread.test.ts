@@ -1,5 +1,15 @@
 /** The thread itself is a module of the package as it is built; without it all is done by the first one. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -95,6 +105,20 @@ test('the thread does its part', () => {
   expect(mine.length).toBeLessThan(at)
   content.close()
   second.end()
+})
+
+test.skipIf(!existsSync('/proc/self/task'))('it ends where the other thread fails over a file', async () => {
+  const threads = () => readdirSync('/proc/self/task').length
+  const before = threads()
+  for (let run = 0; run < 8; run++) {
+    const second = new SecondThread(MODULE)
+    // Far ahead of this file it waits for more room.
+    second.read(COUNT, (at) => join(root, 'dist', at < 2 ? (pages[at] as string) : 'posts/50/index.html')).of(0)
+    second.end()
+  }
+  for (let tries = 0; tries < 500 && threads() > before + 4; tries++) await new Promise((done) => setTimeout(done, 10))
+  // The pool that Node itself keeps has four.
+  expect(threads()).toBeLessThanOrEqual(before + 4)
 })
 
 test('a thread that dies over its work leaves it to the other', async () => {
