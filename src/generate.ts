@@ -80,12 +80,12 @@ export async function generate(options: Options, context: Context = {}, consent:
  * word stays out.
  */
 async function givenTo(run: Run, user: Options, { facts }: Context, { pages }: Gathered): Promise<Given | undefined> {
-  const { base, root, outDir } = run.options
+  const { base, root, outDir, filename } = run.options
   if (facts) {
     const told = toldBy(facts.framework, pages, user.i18n === undefined && !!facts.i18n)
     return { ...givenBy(user, base), ...(told && { told }) }
   }
-  const last = outDir === undefined ? undefined : await givenIn(root, outDir)
+  const last = outDir === undefined ? undefined : await givenIn(root, outDir, filename)
   if (!last) return undefined
   const { given, report } = last
   if (report) run.earlier = leftOutUnseen(report)

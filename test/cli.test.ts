@@ -367,6 +367,7 @@ describe('after a build with the plugin', () => {
     [{ pages: ['/x'] }, '--pages /other'],
     [{ gzip: false, urlStyle: 'auto', maxUrls: 50_000, strict: true, verbose: false }, ''],
     [{ site: 'https://example.org' }, ''],
+    [{ exclude: [], include: [], pages: [], content: {}, lastmod: {} }, ''],
     [{}, '--base /docs/', '/docs/'],
   ]
   it.each(KEPT)('nothing is missed: %o, %s', async (given, argv, base) => {
@@ -383,6 +384,19 @@ describe('after a build with the plugin', () => {
     await after({ pages: ['/x'] }, ['--dry-run'])
     fill(cwd, { 'dist/sitemap.xml': '<urlset/>' })
     expect((await command(['dist', '--site', site])).err).not.toContain('given to this run')
+  })
+
+  it('nor of a second instance that writes a file of its own', async () => {
+    fill(cwd, { 'dist/index.html': html(), 'node_modules/.keep': '' })
+    const context = { cwd, env: {}, now, facts: { framework: 'vite', outDir: join(cwd, 'dist'), base: '/' } }
+    const build = async () => {
+      await generateSitemap({ site, outDir: 'dist' }, context)
+      await generateSitemap({ site, outDir: 'dist', filename: 'images.xml', images: true }, context)
+    }
+    await build()
+    expect((await command(['dist', '--site', site])).err).not.toContain('given to this run')
+    await build()
+    expect((await command(['dist', '--site', site, '--filename', 'images.xml'])).err).toContain('given to this run')
   })
 
   it('nor of what a run by hand was given before', async () => {

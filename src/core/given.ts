@@ -56,9 +56,16 @@ const SHAPING: Readonly<Record<Shaping, unknown>> = {
 
 export function givenBy(options: Options, base: string): Given {
   const names = (Object.keys(SHAPING) as Shaping[]).filter(
-    (name) => options[name] !== undefined && options[name] !== SHAPING[name],
+    (name) => !isNothing(options[name]) && options[name] !== SHAPING[name],
   )
   return { base, options: names }
+}
+
+/** `exclude: isPreview ? [...] : []` excludes nothing. */
+function isNothing(value: unknown): boolean {
+  if (value === undefined) return true
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isPlain && Object.keys(value as object).length === 0
 }
 
 /** What that build was given and this run was not; what changes the most comes first. */

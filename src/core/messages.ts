@@ -451,7 +451,7 @@ const table = (): Readonly<Record<string, Meaning>> => ({
 
   'options-lost': {
     level: 'warning',
-    says: '# {option|options} of the build that wrote this sitemap {was|were} not given to this run: it may list other pages.',
+    says: '# {option|options} of the build that wrote this sitemap {was|were} not given to this run, whose sitemap may be another.',
     remedy:
       'With the plugin the sitemap is there when the build ends, and nothing need be run after it. Otherwise keep the options in a file, import it in the config of the build, and give it here with `--config`.',
   },

@@ -78,11 +78,20 @@ export async function runOf(root: string, outDir: string): Promise<LastRun | und
   return own
 }
 
-/** What the plugin was given by whose build, as far as is kept, the sitemap in this folder is, and its report. */
-export async function givenIn(root: string, outDir: string): Promise<{ given: Given; report?: Report } | undefined> {
+/**
+ * What the plugin was given by whose build, as far as is kept, the sitemap in this folder is, and its report.
+ *
+ * @param filename of the sitemap that is asked about: another one may lie beside it
+ */
+export async function givenIn(
+  root: string,
+  outDir: string,
+  filename: string,
+): Promise<{ given: Given; report?: Report } | undefined> {
   for (const { head, path } of await savedRuns(root)) {
     const { file, entry, given } = head
     if (!isGiven(given) || file === undefined || entry === undefined) continue
+    if (file !== filename && existsSync(resolve(root, outDir, filename))) continue
     if ((await hashOf(resolve(root, outDir, file))) !== entry) continue
     const run = await readRun(path, root)
     return { given, ...(run && { report: run.report }) }
