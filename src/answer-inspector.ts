@@ -1,6 +1,6 @@
 /** Answers at `/__waymark/`: the inspector on the last build, else on what is known. Loaded at the first request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { originOf } from './core/url.ts'
+import type { Previews } from './dev.ts'
 import { generate } from './generate.ts'
 import { lastRun, newestRun } from './io/save-report.ts'
 import { resolveOptions, type Options } from './options.ts'
@@ -14,8 +14,8 @@ export interface InspectedSite {
   cwd: string
   /** Below which sources are named. */
   root: string
-  /** The sitemap that a development server would answer with; absent: there is only the build. */
-  known?: () => Promise<string>
+  /** What a development server would answer with; absent: there is only the build. */
+  known?: () => Promise<Previews>
   failed(message: string): void
 }
 
@@ -59,25 +59,26 @@ function noteOf({ current, saved }: { current: boolean; saved: Date }): string {
 }
 
 /** Before any build: the pages, and nothing that only a finished page can say. */
-async function previewPage(sitemap: string, framework: string, root: string): Promise<string> {
-  const locs = [...sitemap.matchAll(/<loc>([^<]+)/g)]
-  const site = originOf(locs[0]?.[1] ?? 'http://localhost')
+async function previewPage(known: Previews, framework: string, root: string): Promise<string> {
+  const { files, site, base, listed, verdicts } = known
+  const content = files[0]?.text ?? ''
+  const url = site.origin + (files[0]?.path ?? '')
   const path = 'preview of the development server'
+  const leftOut: Report['leftOut'] = {}
+  for (const verdict of verdicts) if (!verdict.kept) leftOut[verdict.reason] = (leftOut[verdict.reason] ?? 0) + 1
   const report: Report = {
     version: 1,
     ok: true,
     framework,
-    site,
-    siteFrom: { from: 'framework', name: framework },
-    base: '/',
-    url: `${site}/sitemap.xml`,
-    listed: locs.length,
-    leftOut: {},
-    verdicts: [],
+    site: site.origin,
+    siteFrom: site.from,
+    base,
+    url,
+    listed,
+    leftOut,
+    verdicts,
     findings: [],
-    files: [
-      { path, url: site, kind: 'urlset', urls: locs.length, bytes: sitemap.length, state: 'planned', content: sitemap },
-    ],
+    files: [{ path, url, kind: 'urlset', urls: listed, bytes: content.length, state: 'planned', content }],
     timings: {},
   }
   return await reportPage(report, root, 'no build yet: what the development server knows')

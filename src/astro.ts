@@ -87,7 +87,7 @@ export function astroHooks(options: AstroOptions): AstroHooks {
       routes = undefined
       entries = undefined
       if (command === 'preview')
-        setup.updateConfig({ vite: { preview: { proxy: previewed(options, () => config, setup.logger) } } })
+        setup.updateConfig({ vite: { preview: { proxy: inPreview(options, () => config, setup.logger) } } })
       if (command !== 'build') return
       if (!listening || listening.isOver) listening = { entries: listen(), isOver: false }
       entries = listening.entries
@@ -280,7 +280,7 @@ interface Developed {
 }
 
 /** Astro 6 and 7 take these rules for the server that previews a site of files; 5 takes nothing, and adapters have their own. */
-function previewed(
+function inPreview(
   options: AstroOptions,
   site: () => AstroConfig | undefined,
   logger: AstroLogger,
@@ -309,8 +309,8 @@ function development(options: AstroOptions, site: () => Developed, logger: Astro
   let ready: Promise<Middleware> | undefined
   return [
     inspectorAt(base, async (request, response, server) => {
-      const { answerInspector, inspectedSite } = await import('./astro-preview.ts')
-      const known = async () => (await files(server))[0]?.text ?? ''
+      const { answerInspector, inspectedSite, previewed } = await import('./astro-preview.ts')
+      const known = () => previewed(options, site(), server)
       await answerInspector({ ...inspectedSite(options, site().config), known, failed: fail }, request, response)
     }),
     (request, response, next) => {

@@ -5,23 +5,22 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pathBelow } from './core/built.ts'
 import { locProblem, type Place } from './core/entry.ts'
-import { normaliseUrl, originOf } from './core/url.ts'
+import type { Site } from './core/site.ts'
+import { originOf } from './core/url.ts'
 import { namespacesOf, URLSET_END, urlElement, urlsetHead } from './core/xml.ts'
 import { resolveOptions, type Options, type ResolvedOptions } from './options.ts'
+import { judgePages, siteOf, type KnownPage } from './preview-pages.ts'
 import { patternSet } from './run.ts'
 import { readStream } from './stream.ts'
-import type { Context, Entry, Facts, May, Page } from './types.ts'
+import type { Context, Entry, Facts, May, Page, Verdict } from './types.ts'
 
-/** A page that the server would answer, as far as it is known before any build. */
-export interface KnownPage extends Pick<Page, 'source' | 'template' | 'data'> {
-  /** URL path, encoded, with the base. */
-  path: string
-}
+export type { KnownPage } from './preview-pages.ts'
 
 export interface PreviewWorld {
   facts: Facts
   cwd: string
   env: NonNullable<Context['env']>
+  now: Date
   /** Stands for the site as long as nobody names it: `http://localhost:5173`. */
   server: string
 }
@@ -33,6 +32,17 @@ export interface Preview {
   text: string
 }
 
+/** All that can be told before a build. */
+export interface Previews {
+  /** The sitemap first. */
+  files: Preview[]
+  site: Site
+  base: string
+  listed: number
+  /** On the pages that the server knows, not on those of `pages`. */
+  verdicts: Verdict[]
+}
+
 /** A million URLs are no preview. */
 const MOST = 50_000
 
@@ -40,8 +50,8 @@ const NOTE =
   'waymark: preview of the development server, made of the routes known so far. The build writes the real one.'
 
 /**
- * The two files, as far as they can be told now: `include`, `exclude` and `pages` count; what only a finished page says
- * (noindex, canonical, dates) does not.
+ * The two files, as far as they can be told now: `include`, `exclude` and `pages` count, and what HTML files that the
+ * build takes in say of themselves; what only a finished page says (dates, and all of a route) does not.
  *
  * @throws WaymarkError on wrong options
  */
@@ -49,11 +59,16 @@ export async function previewFiles(
   options: Options,
   pages: Iterable<KnownPage>,
   world: PreviewWorld,
-): Promise<Preview[]> {
+): Promise<Previews> {
   const resolved = resolveOptions(options, world)
-  const site = resolved.site ?? (world.facts.site && normaliseUrl(world.facts.site).url) ?? world.server
-  const place: Place = { origin: originOf(normaliseUrl(site).url ?? site), base: resolved.base }
-  const entries = await previewEntries(resolved, pages, place)
+  const known = [...pages]
+  const told = siteOf(known, resolved, world)
+  const site = told ?? { origin: originOf(world.server), from: { from: 'page' as const, name: 'development server' } }
+  const place: Place = { origin: site.origin, base: resolved.base }
+  const { entries, verdicts } = await previewEntries(resolved, known, place, {
+    now: world.now,
+    siteKnown: Boolean(told),
+  })
   const sitemap = resolved.base + resolved.filename
   const files = [{ path: sitemap, type: 'application/xml', text: sitemapText(entries) }]
   // Below a base there is no robots.txt that anyone would ask for (rule R1).
@@ -63,33 +78,52 @@ export async function previewFiles(
       type: 'text/plain',
       text: `# ${NOTE}\nUser-agent: *\nAllow: /\n\nSitemap: ${place.origin}${sitemap}\n`,
     })
-  return files
+  return { files, site, base: resolved.base, listed: entries.length, verdicts }
 }
 
 /** By loc, as in the file that the build writes. */
-async function previewEntries(options: ResolvedOptions, known: Iterable<KnownPage>, place: Place): Promise<Entry[]> {
+async function previewEntries(
+  options: ResolvedOptions,
+  known: readonly KnownPage[],
+  place: Place,
+  { now, siteKnown }: { now: Date; siteKnown: boolean },
+): Promise<{ entries: Entry[]; verdicts: Verdict[] }> {
   const include = await patternSet(options.include, 'include')
   const exclude = await patternSet(options.exclude, 'exclude')
+  const { urlStyle } = options
   const entries = new Map<string, Entry>()
-  const add = (entry: Entry, page: Page) => {
-    if (entries.size >= MOST || locProblem(entry.loc, place)) return
-    if ((include?.matches(page) ?? true) && !exclude?.matches(page)) entries.set(entry.loc, entry)
-  }
-  for (const { path, ...rest } of known) {
-    const { url } = normaliseUrl(place.origin + path)
-    if (url !== undefined) add({ loc: url }, { ...rest, path: pathBelow(path, place.base), url, from: 'build' })
+  const verdicts = new Map<string, Verdict>()
+  for (const { page, why, out } of judgePages(known, place, { urlStyle, siteKnown }, { include, exclude, now })) {
+    const before = verdicts.get(page.url)
+    // Known twice, as a file and by `content`: what one of them says against it holds.
+    if (before && (!before.kept || !out)) continue
+    if (verdicts.size >= MOST || locProblem(page.url, place)) continue
+    const entry = { loc: page.url }
+    verdicts.set(page.url, out ? { page, kept: false, ...out } : { page, kept: true, entry, why })
+    if (out) entries.delete(page.url)
+    else entries.set(page.url, entry)
   }
   const { pages } = options
   // A generator that has begun can be read only once, and that is for the build.
   if (pages && !('next' in pages))
     await readStream(pages, place, (batch) => {
       for (const { entry, input } of batch.records) {
-        const path = pathBelow(entry.loc.slice(place.origin.length), place.base)
-        add({ ...entries.get(entry.loc), ...entry }, { path, url: entry.loc, from: 'pages', input })
+        const verdict = verdicts.get(entry.loc)
+        // What is said of a page that is left out does not bring it back.
+        if (verdict) Object.assign(entries.get(entry.loc) ?? {}, entry)
+        else if (entries.size < MOST && !locProblem(entry.loc, place)) {
+          const path = pathBelow(entry.loc.slice(place.origin.length), place.base)
+          const page: Page = { path, url: entry.loc, from: 'pages', input }
+          if ((include?.matches(page) ?? true) && !exclude?.matches(page)) entries.set(entry.loc, entry)
+        }
       }
       return Promise.resolve()
     })
-  return [...entries.values()].sort((a, b) => (a.loc < b.loc ? -1 : a.loc > b.loc ? 1 : 0))
+  return { entries: [...entries.values()].sort(byLoc), verdicts: [...verdicts.values()] }
+}
+
+function byLoc(a: Entry, b: Entry): number {
+  return a.loc < b.loc ? -1 : a.loc > b.loc ? 1 : 0
 }
 
 function sitemapText(entries: readonly Entry[]): string {

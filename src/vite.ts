@@ -1,7 +1,7 @@
 /** Door: the Vite plugin. It only finds the right moment and what Vite knows; the pipeline does the rest. */
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { astroHooks, refuseAstro, type AstroHooks } from './astro.ts'
-import type { Middleware } from './dev.ts'
+import type { Middleware, Previews } from './dev.ts'
 import { plainly } from './errors.ts'
 import type { Nitro } from './frameworks/framework.ts'
 import { inspectorAt } from './inspector-path.ts'
@@ -87,8 +87,8 @@ function answerInDevelopment(options: Options, { config, middlewares }: ViteDevS
   if (process.env['VITEST']) return
   middlewares.use(
     inspector(options, config, async (server) => {
-      const { previewedSitemap } = await import('./plugin-preview.ts')
-      return await previewedSitemap(options, config, server)
+      const { previewedSite } = await import('./plugin-preview.ts')
+      return await previewedSite(options, config, server)
     }),
   )
   let preview: Promise<Middleware> | undefined
@@ -98,11 +98,11 @@ function answerInDevelopment(options: Options, { config, middlewares }: ViteDevS
   })
 }
 
-/** @param preview the sitemap of a development server, as long as nothing is built */
+/** @param preview what a development server knows, as long as nothing is built */
 function inspector(
   options: Options,
   config: ResolvedConfig,
-  preview?: (server: string) => Promise<string>,
+  preview?: (server: string) => Promise<Previews>,
 ): Middleware {
   const base = config.base.startsWith('/') ? config.base : '/'
   return inspectorAt(

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { evidenceWords } from '../src/core/words.ts'
 import { previewFiles, previewMiddleware, type KnownPage } from '../src/dev.ts'
 import type { Options } from '../src/options.ts'
 import { validateAll } from './xsd.ts'
@@ -9,10 +10,11 @@ const world = (facts: object = {}) => ({
   facts: { framework: 'vite', outDir: '/site/dist', base: '/', ...facts },
   cwd: '/site',
   env: {},
+  now: new Date('2026-06-01T00:00:00Z'),
   server: 'http://localhost:5173',
 })
 const preview = async (options: Options, pages: KnownPage[], facts?: object) =>
-  Object.fromEntries((await previewFiles(options, pages, world(facts))).map(({ path, text }) => [path, text]))
+  Object.fromEntries((await previewFiles(options, pages, world(facts))).files.map(({ path, text }) => [path, text]))
 const locs = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
 
 describe('the files of a preview', () => {
@@ -50,6 +52,78 @@ describe('the files of a preview', () => {
     })
     expect(Object.keys(files)).toEqual(['/sub/map.xml'])
     expect(locs(files['/sub/map.xml'])).toEqual(['https://example.com/sub/a/'])
+  })
+
+  const html = (file: string, head: string, start = '<!doctype html>'): KnownPage => ({
+    path: `/${file.replace(/index\.html$/, '')}`,
+    source: file,
+    html: { file, bytes: Buffer.from(`${start}<html><head>${head}</head><body></body></html>`) },
+  })
+  const canonical = (href: string) => `<link rel="canonical" href="${href}">`
+  const draft = (data: object): KnownPage => ({ path: '/a.html', source: 'posts/a.md', data: { ...data } })
+
+  test.each<[string, KnownPage[], Options, string[]]>([
+    ['an HTML input', [html('a.html', '')], {}, ['/a.html']],
+    ['noindex', [html('a.html', '<meta name="robots" content="noindex">')], {}, []],
+    [
+      'noindex, also given by `pages`',
+      [html('a.html', '<meta name="robots" content="none">')],
+      { pages: ['/a.html'] },
+      [],
+    ],
+    ['a redirect', [html('a.html', '<meta http-equiv="refresh" content="0; url=/b">')], {}, []],
+    ['a canonical elsewhere', [html('a.html', canonical('https://example.com/b'))], {}, []],
+    ['a canonical of its own, in another form', [html('a.html', canonical('/a'))], {}, ['/a']],
+    ['a canonical of its own, whole', [html('a.html', canonical('https://example.com/a/'))], {}, ['/a/']],
+    ['an error page by its name', [html('404.html', ''), html('de/404.html', ''), html('500.html', '')], {}, []],
+    ['an error page that is a route', [{ path: '/404' }, { path: '/de/404/' }, { path: '/x' }], {}, ['/x']],
+    [
+      'an article about an error',
+      [html('http/404.html', ''), html('http/500.html', ''), html('http/301.html', '')],
+      {},
+      ['/http/301.html', '/http/404.html', '/http/500.html'],
+    ],
+    ['a route that is excluded', [{ path: '/x' }], { exclude: '/x' }, []],
+    ['a draft', [draft({ draft: true })], {}, []],
+    ['a draft whose page is an input', [html('a.html', ''), draft({ draft: true })], {}, []],
+    ['content with its page', [html('a.html', ''), draft({ title: 'A' })], {}, ['/a.html']],
+    ['content that is to be in no sitemap', [draft({ sitemap: false })], {}, []],
+    ['`urlStyle`', [html('a.html', ''), { path: '/x' }], { urlStyle: 'slash' }, ['/a/', '/x']],
+  ])('judged as in a build: %s', async (_, pages, options, expected) => {
+    const files = await preview({ site: 'https://example.com', ...options }, pages)
+    expect(locs(files['/sitemap.xml'])).toEqual(expected.map((path) => `https://example.com${path}`))
+  })
+
+  test.each<[string, KnownPage[], string[]]>([
+    [
+      'the canonicals tell it',
+      [html('index.html', canonical('https://example.org/')), html('a.html', canonical('https://example.org/b'))],
+      ['https://example.org/'],
+    ],
+    [
+      'nobody tells it: no canonical is judged that names a host',
+      [html('a.html', canonical('https://example.org/b')), html('b.html', canonical('/c'))],
+      ['http://localhost:5173/a.html'],
+    ],
+  ])('without `site`, %s', async (_, pages, expected) => {
+    expect(locs((await preview({}, pages))['/sitemap.xml'])).toEqual(expected)
+  })
+
+  test('the verdicts say what each is known by, and nothing of `pages`', async () => {
+    const pages = [html('a.html', ''), html('b.html', '<meta name="robots" content="noindex">'), { path: '/x' }]
+    const { verdicts, listed } = await previewFiles({ site: 'https://example.com', pages: ['/search'] }, pages, world())
+    expect(listed).toBe(3)
+    expect(
+      verdicts.map(({ page, why, ...rest }) => [
+        page.path,
+        'reason' in rest ? rest.reason : 'listed',
+        evidenceWords(why),
+      ]),
+    ).toEqual([
+      ['/a.html', 'listed', 'page a.html its file'],
+      ['/b.html', 'noindex', 'html b.html:1 meta name=robots: noindex'],
+      ['/x', 'listed', 'page /x known before the build'],
+    ])
   })
 
   test('wrong options are told', async () => {

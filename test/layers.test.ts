@@ -13,7 +13,7 @@ const RINGS: [ring: number, pattern: RegExp][] = [
   [3, /^(?:io|frameworks|platforms)\//],
   [
     4,
-    /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|server-pages)\.ts$/,
+    /^(?:generate|gather|listing|stream|times|outcome|announce|run|selection|dating|languages|media|dev|preview-pages|server-pages)\.ts$/,
   ],
   [4, /^(?:check\/|inspector\/|(?:change-list|submit|last-run|report-page|keep-report)\.ts$)/],
   [5, /^(?:api|cli|bin|vite|astro|astro-middleware|index|xml|flags|terminal|moments|plugin-work|plugin-preview)\.ts$/],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Build } from '../src/frameworks/framework.ts'
 import { nuxt } from '../src/frameworks/nuxt.ts'
-import { previewedSitemap } from '../src/plugin-preview.ts'
+import { previewedSite } from '../src/plugin-preview.ts'
 import { folderOf, html } from './site.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -73,8 +73,8 @@ test('the pages are complete before Nitro copies the public folder, and each has
 test('in development its routes are known, and `content` starts in the folder of the project', async () => {
   const { config } = siteIn()
   const options = { site: 'https://example.com', content: { 'posts/*.md': '/blog/[slug]/' } }
-  const sitemap = await previewedSitemap(options, config, 'http://localhost:3000')
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+  const { files } = await previewedSite(options, config, 'http://localhost:3000')
+  expect([...(files[0]?.text ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
     'https://example.com/hut/',
     'https://example.com/hut/blog/a/',
     'https://example.com/hut/team/',

@@ -31,6 +31,30 @@ test('`vite dev` answers with a preview of inputs, `content` and `pages`, and wr
   expect(site.list('.').filter((file) => !file.startsWith('node_modules'))).toEqual(before)
 })
 
+test('`vite dev` leaves out the inputs that the build will leave out, by what their HTML says', async () => {
+  const canonical = '<link rel="canonical" href="%VITE_SITE%/about.html">'
+  const site = project({
+    '.env': 'VITE_SITE=https://example.com\n',
+    'index.html': page('Home'),
+    'about.html': page('About', canonical),
+    'copy.html': page('Copy', canonical),
+    'hidden.html': page('Hidden', '<meta name="robots" content="noindex">'),
+    'moved.html': page('Moved', '<meta http-equiv="refresh" content="0; url=/about.html">'),
+    '404.html': page('Not found'),
+    'vite.config.js': config(`{ site: 'https://example.com' }`, {
+      pages: ['index.html', 'about.html', 'copy.html', 'hidden.html', 'moved.html', '404.html'],
+    }),
+  })
+  const locs = (xml: string) => [...xml.matchAll(/<loc>(.*)<\/loc>/g)].map((match) => match[1])
+  const server = site.start('--port', '0', '--host', '127.0.0.1')
+  const url = address.exec(await server.printed(address))?.[0] ?? ''
+  const previewed = locs(await (await fetch(`${url}sitemap.xml`)).text())
+  await server.stop()
+  expect(previewed).toEqual(['https://example.com/', 'https://example.com/about.html'])
+  await site.build()
+  expect(locs(site.read('dist/sitemap.xml'))).toEqual(previewed)
+})
+
 test('`vite dev` answers below the base, and the files of the public folder go first', async () => {
   const site = project({
     'index.html': page('Home'),

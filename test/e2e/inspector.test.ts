@@ -70,7 +70,9 @@ test('`vite preview` shows it too where the server of a framework, as Nitro does
 test('`vite dev` shows what it knows, and after a build what that said; below the base too', async () => {
   const made = site(`{ site: 'https://example.com', pages: ['/search'] }`, `base: '/docs/',`)
   const before = await ask(made, [], 'docs/__waymark')
-  expect(verdicts(dataOf(before.html))).toEqual(['/docs/ listed', '/docs/hidden.html listed', '/docs/search listed'])
+  expect(verdicts(dataOf(before.html))).toEqual(['/docs/ listed', '/docs/hidden.html noindex', '/docs/search listed'])
+  expect(dataOf(before.html).rows.map(({ why }) => why.from)).toEqual(['page', 'html', 'pages'])
+  expect(dataOf(before.html)).toMatchObject({ base: '/docs/', listed: 2, reasons: { noindex: 'noindex' } })
   expect(dataOf(before.html).note).toContain('no build yet')
   await made.build()
   const after = await ask(made, [], 'docs/__waymark/?x')
