@@ -263,11 +263,14 @@ async function worldOf({ root }: AstroConfig): Promise<Required<Pick<Context, 'c
 }
 
 async function print(report: Report, ms: number, verbose: boolean, logger: AstroLogger): Promise<void> {
-  const { findingText, successLine, verboseLines } = await import('./terminal.ts')
+  const [{ findingText, successLine, verboseLines }, { isTold }] = await Promise.all([
+    import('./terminal.ts'),
+    import('./core/findings.ts'),
+  ])
   const look = { color: process.stdout.isTTY === true && !process.env['NO_COLOR'] }
   if (verbose) for (const line of verboseLines(report, look)) logger.info(line)
   for (const finding of report.findings) {
-    if (finding.level === 'info' && !verbose) continue
+    if (!isTold(finding, verbose)) continue
     if (finding.level === 'info') logger.info(findingText(finding, look))
     else logger.warn(findingText(finding, look))
   }

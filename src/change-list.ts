@@ -56,9 +56,16 @@ async function sinceLive(outDir: string, report: Report): Promise<Changes | stri
     await compareFolder(comparison, await sitemapsAt(outDir, outDir, LIVE_LIMITS, report), outDir)
     return await comparison.finish()
   } catch (error) {
-    if (error instanceof WaymarkError) return error.message
+    if (error instanceof WaymarkError) return reasonIn(error.message)
     throw error
   }
+}
+
+/** Without the option and the remedy of a command that nobody gave. */
+function reasonIn(message: string): string {
+  return (
+    /, which (cannot be read as a sitemap \(.*\)): give /.exec(message)?.[1] ?? message.replace(/^`baseline`: /, '')
+  )
 }
 
 /** Every URL of the sitemaps in a folder. */

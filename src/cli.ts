@@ -119,12 +119,13 @@ function lastmodOf({ lastmod: inFile }: Options, { lastmod }: Options): Pick<Opt
 async function printReport(report: Report, ms: number, root: string, options: Options, world: World): Promise<void> {
   const { findingText, successLine, verboseLines } = await import('./terminal.ts')
   const { isVerbose } = await import('./options.ts')
+  const { isTold } = await import('./core/findings.ts')
   const { stdout, stderr, env, cwd } = world
   const verbose = isVerbose(options, env)
   const out = { color: hasColor(stdout, env) }
   if (verbose) for (const line of verboseLines(report, out)) stdout.write(`${line}\n`)
   for (const finding of report.findings)
-    if (verbose || finding.level !== 'info') stderr.write(`${findingText(finding, { color: hasColor(stderr, env) })}\n`)
+    if (isTold(finding, verbose)) stderr.write(`${findingText(finding, { color: hasColor(stderr, env) })}\n`)
   const folder = report.outDir === undefined ? undefined : slashes(relative(cwd, resolve(root, report.outDir)))
   stdout.write(`${successLine(report, ms, { ...out, folder })}\n`)
 }

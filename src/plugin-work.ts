@@ -4,8 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Logger, ResolvedConfig } from 'vite'
 import { generateSitemap } from './api.ts'
-import { levelOf, type Found } from './core/findings.ts'
-import { meanings } from './core/messages.ts'
+import { isTold, levelOf, type Found } from './core/findings.ts'
 import { recordOf } from './core/record.ts'
 import { plainly, WaymarkError } from './errors.ts'
 import { projectRoot, siteBuild } from './frameworks/vite-build.ts'
@@ -157,7 +156,7 @@ function print(report: Report, ms: number, options: Options, logger: Logger): vo
   const verbose = isVerbose(options, process.env)
   if (verbose) for (const line of verboseLines(report, look())) logger.info(line)
   for (const finding of report.findings) {
-    if (finding.level === 'info' && !verbose && !meanings()[finding.code]?.always) continue
+    if (!isTold(finding, verbose)) continue
     const text = `waymark: ${findingText(finding, look())}`
     if (finding.level === 'info') logger.info(text)
     else logger.warn(text)

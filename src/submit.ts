@@ -20,6 +20,7 @@ import { originOf } from './core/url.ts'
 import { WaymarkError } from './errors.ts'
 import { readChangeList, saveChangeList } from './io/change-list-file.ts'
 import { FetchFailed, fetchWithin, fileLimits, pageLimits, textOf, type Fetched } from './io/fetching.ts'
+import { runOf } from './io/save-report.ts'
 import type { Context } from './types.ts'
 
 export interface SubmitOptions {
@@ -75,7 +76,7 @@ export async function submit(
   const endpoint = endpointOf(options.endpoint)
   const keyLocation = origin + mount + keyFileName(key)
   const changes = options.baseline === undefined ? list : await since(options.baseline, folder, cwd, door.timeout)
-  if (!changes) throw nothingToCompare(dir)
+  if (!changes) throw nothingToCompare(dir, await unknownBy(cwd, folder))
   const { added, changed, removed } = changes
   const urls = [...added, ...changed, ...removed].filter((url) => url.startsWith(origin + mount))
   const result = { endpoint, keyLocation, added, changed, removed, urls }
@@ -141,7 +142,22 @@ async function since(baseline: string, folder: string, cwd: string, timeout: num
   return await comparison.finish()
 }
 
-function nothingToCompare(dir: string): WaymarkError {
+/** Why the build whose sitemap lies there could not tell what it changes, in its own words. */
+async function unknownBy(cwd: string, folder: string): Promise<string | undefined> {
+  const run = await runOf(cwd, folder)
+  const finding = run?.current ? run.report.findings?.find(({ code }) => code === 'index-now-unknown') : undefined
+  const [why] = finding?.evidence ?? []
+  return why?.value === undefined ? undefined : why.from === 'page' ? `${finding?.where[0]} ${why.value}` : why.value
+}
+
+function nothingToCompare(dir: string, why: string | undefined): WaymarkError {
+  if (why !== undefined)
+    return new WaymarkError(
+      'no-baseline',
+      `What has changed is not known, and all of the site is never sent. The build looked at the live site and says: ${why}. ` +
+        'If this is the very first deploy, nothing is to be sent; the build after it will know. ' +
+        'Else give the sitemap of the last deploy with `--baseline`, or build and deploy again once the live one can be read.',
+    )
   return new WaymarkError(
     'no-baseline',
     `What has changed is not known, and all of the site is never sent: build ${show(dir)} with \`indexNow: { key }\` on the machine that deploys, ` +

@@ -366,6 +366,40 @@ describe('the command', () => {
     expect(result.err).toContain(words)
   })
 
+  test.each<[string, (site: Stand) => void, string]>([
+    ['is not there', () => {}, 'cannot be read as a sitemap ('],
+    [
+      'is something else',
+      (site) => site.deploy(folderOf({ 'sitemap.xml': '<html></html>' })),
+      'cannot be read as a sitemap (',
+    ],
+    ['has no host', () => {}, 'cannot be read as a sitemap ('],
+  ])('without a list, the reason that the build gave is given: the live sitemap %s', async (name, prepare, words) => {
+    const site = await stand()
+    prepare(site)
+    const root = folderOf({ ...FIRST, 'node_modules/x': '' })
+    const address = name === 'has no host' ? 'http://waymark.invalid' : site.origin
+    const said = { out: '', err: '' }
+    const output = (stream: 'out' | 'err') => ({ write: (text: string) => (said[stream] += text) })
+    const streams = { stdout: output('out'), stderr: output('err') }
+    const built = await run(['dist', '--site', address, '--index-now', KEY], {
+      env: {},
+      cwd: root,
+      now: NOW,
+      ...streams,
+    })
+    // Before the first deploy that is as it should be: said, and no more than that.
+    expect(built).toBe(0)
+    expect(said.err).toMatch(/^note: What this build changes is not known/m)
+    expect(said.err).toContain(`${address}/sitemap.xml  ${words}`)
+    const { code, err } = await waymark(['dist', '--dry-run'], root)
+    expect(code).toBe(2)
+    expect(err).toContain(`${address}/sitemap.xml ${words}`)
+    expect(err).toContain('`--baseline`')
+    expect(err).not.toMatch(/build .* with `indexNow|`baseline`/)
+    expect(err).toContain(name === 'has no host' ? ': no such host)' : ')')
+  })
+
   test('--help', async () => expect((await waymark(['--help'], '.')).out).toMatch(/^waymark submit <dir>/))
 })
 

@@ -70,6 +70,11 @@ export function levelOf(code: string): Finding['level'] {
   return meanings()[code]?.level ?? 'warning'
 }
 
+/** Whether a build says it: information only to those who ask for all, or where it is not as they asked. */
+export function isTold({ code, level }: Pick<Finding, 'code' | 'level'>, verbose: boolean): boolean {
+  return verbose || level !== 'info' || meanings()[code]?.always === true
+}
+
 function clipped(evidence: Evidence): Evidence {
   if (evidence.value === undefined || evidence.value.length <= VALUE_LENGTH) return evidence
   return { ...evidence, value: evidence.value.slice(0, VALUE_LENGTH - 1) + '…' }

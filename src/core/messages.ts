@@ -530,7 +530,8 @@ const table = (): Readonly<Record<string, Meaning>> => ({
     level: 'info',
     says: 'What this build changes is not known, so `waymark submit` has nothing to send.',
     remedy:
-      'Give it the sitemap of the last deploy with `--baseline`. On the very first deploy there is nothing to do.',
+      'Before the very first deploy that is as it should be. Else give `submit` the sitemap of the last deploy with `--baseline`.',
+    always: true,
   },
   'page-utf16': {
     level: 'info',
