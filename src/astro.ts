@@ -211,8 +211,9 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
     ])
   const world = await worldOf(build.config)
   const verbose = isVerbose(options, world.env)
+  const root = resolve(world.cwd, options.root ?? '')
   const facts: Facts = await astroFacts(build, {
-    root: resolve(world.cwd, options.root ?? ''),
+    root,
     styled: (options.urlStyle ?? 'auto') !== 'auto',
     filename: options.filename ?? 'sitemap.xml',
     note: (text) => verbose && logger.info(text),
@@ -229,7 +230,7 @@ async function make(options: AstroOptions, build: Build, logger: AstroLogger): P
   } catch (error) {
     throw inWordsOfAstro(error, server.any)
   }
-  await print(report, performance.now() - start, verbose, logger)
+  await print(report, performance.now() - start, { verbose, root }, logger)
 }
 
 /** The same mistakes, with the remedies an Astro site has. */
@@ -262,13 +263,18 @@ async function worldOf({ root }: AstroConfig): Promise<Required<Pick<Context, 'c
   return { cwd: fileURLToPath(root), env: process.env }
 }
 
-async function print(report: Report, ms: number, verbose: boolean, logger: AstroLogger): Promise<void> {
+async function print(
+  report: Report,
+  ms: number,
+  { verbose, root }: { verbose: boolean; root: string },
+  logger: AstroLogger,
+): Promise<void> {
   const [{ findingText, successLine, verboseLines }, { isTold }] = await Promise.all([
     import('./terminal.ts'),
     import('./core/findings.ts'),
   ])
   const look = { color: process.stdout.isTTY === true && !process.env['NO_COLOR'] }
-  if (verbose) for (const line of verboseLines(report, look)) logger.info(line)
+  if (verbose) for (const line of verboseLines(report, { ...look, root })) logger.info(line)
   for (const finding of report.findings) {
     if (!isTold(finding, verbose)) continue
     if (finding.level === 'info') logger.info(findingText(finding, look))

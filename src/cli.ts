@@ -123,7 +123,7 @@ async function printReport(report: Report, ms: number, root: string, options: Op
   const { stdout, stderr, env, cwd } = world
   const verbose = isVerbose(options, env)
   const out = { color: hasColor(stdout, env) }
-  if (verbose) for (const line of verboseLines(report, out)) stdout.write(`${line}\n`)
+  if (verbose) for (const line of verboseLines(report, { ...out, root })) stdout.write(`${line}\n`)
   for (const finding of report.findings)
     if (isTold(finding, verbose)) stderr.write(`${findingText(finding, { color: hasColor(stderr, env) })}\n`)
   const folder = report.outDir === undefined ? undefined : slashes(relative(cwd, resolve(root, report.outDir)))

@@ -70,7 +70,8 @@ async function make(
     cwd: projectRoot(config),
     facts: { ...facts, ...(beside.length > 0 && { beside }) },
   })
-  print(report, performance.now() - start, options, logger)
+  const root = resolve(projectRoot(config), options.root ?? '')
+  print(report, performance.now() - start, { verbose: isVerbose(options, process.env), root }, logger)
   if (!options.report || options.write === false) return report
   const { reportPlace } = await import('./report-page.ts')
   const page = reportPlace(report, resolve(config.root, options.root ?? ''), options.report)
@@ -152,9 +153,13 @@ function pagesIn(outDir: string): number {
   return existsSync(outDir) ? walkHtml(outDir).length : 0
 }
 
-function print(report: Report, ms: number, options: Options, logger: Logger): void {
-  const verbose = isVerbose(options, process.env)
-  if (verbose) for (const line of verboseLines(report, look())) logger.info(line)
+function print(
+  report: Report,
+  ms: number,
+  { verbose, root }: { verbose: boolean; root: string },
+  logger: Logger,
+): void {
+  if (verbose) for (const line of verboseLines(report, { ...look(), root })) logger.info(line)
   for (const finding of report.findings) {
     if (!isTold(finding, verbose)) continue
     const text = `waymark: ${findingText(finding, look())}`

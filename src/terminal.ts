@@ -1,8 +1,10 @@
 /** What a person reads: text only, which a door prints. Colours only when told to. */
 import { styleText } from 'node:util'
 import { formatFinding, grouped, visible } from './core/findings.ts'
+import { recordOf } from './core/record.ts'
 import { evidenceWords, REASONS } from './core/words.ts'
-import type { Finding, Reason, Report, ReportFile, Verdict } from './types.ts'
+import { unreportedUrls } from './io/listed-urls.ts'
+import type { Evidence, Finding, Reason, Report, ReportFile, Verdict } from './types.ts'
 
 export interface Look {
   color: boolean
@@ -35,11 +37,20 @@ export function levelLabel(level: Finding['level'], color: boolean): string {
   return paint(LEVEL_COLOR[level], level === 'info' ? 'note:' : `${level}:`, color)
 }
 
-/** Every page with its verdict and the evidence for it, then the files and the time each step took; a line each. */
-export function* verboseLines(report: Report, { color }: Look): Generator<string> {
+/** Of the URLs of `pages`, which may be millions. */
+const MOST_LISTED = 1000
+
+/**
+ * Every page with its verdict and the evidence for it, the URLs of `pages`, then the files and the time each step took; a
+ * line each.
+ *
+ * @param look.root the folder that `report.outDir` is below
+ */
+export function* verboseLines(report: Report, { color, root }: Look & { root: string }): Generator<string> {
   const { siteFrom, framework, platform } = report
   yield `site ${report.site} (${evidenceWords(siteFrom)}), base ${report.base}, ${framework}${platform ? ` on ${platform}` : ''}`
   for (const verdict of report.verdicts) yield verdictLine(verdict, color)
+  yield* listedLines(report, root, color)
   for (const file of report.files)
     yield `${file.state.padEnd(9)} ${visible(file.path)}  ${file.urls ? `${plural(file.urls, 'URL')}, ` : ''}${plural(file.bytes, 'byte')}`
   const steps = Object.entries(report.timings).map(([step, ms]) => `${step} ${duration(ms)}`)
@@ -50,11 +61,34 @@ const LEVEL_COLOR = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
 function verdictLine(verdict: Verdict, color: boolean): string {
   const { page, why } = verdict
+  if (verdict.kept) return listedLine({ ...verdict.entry, why, dated: verdict.dated }, color)
   const because = paint('dim', `(${evidenceWords(why)})`, color)
-  if (!verdict.kept)
-    return `${paint('yellow', 'left out ', color)} ${visible(page.url)}  ${REASONS[verdict.reason]} ${because}`
-  const { loc, lastmod } = verdict.entry
-  const from = verdict.dated ? ` ${paint('dim', `(${evidenceWords(verdict.dated)})`, color)}` : ''
+  return `${paint('yellow', 'left out ', color)} ${visible(page.url)}  ${REASONS[verdict.reason]} ${because}`
+}
+
+/** What is listed without a verdict of its own, by the files that list it. */
+function* listedLines(report: Report, root: string, color: boolean): Generator<string> {
+  const listed = unreportedUrls(report, root, MOST_LISTED)
+  const { dated = {} } = recordOf(report) ?? {}
+  for (const { loc, lastmod } of listed) {
+    const date = lastmod === undefined ? undefined : (dated[loc] ?? { from: 'pages' as const })
+    yield listedLine({ loc, why: { from: 'pages' }, lastmod, dated: date }, color)
+  }
+  const kept = report.verdicts.filter((verdict) => verdict.kept).length
+  const more = report.listed - kept - listed.length
+  if (listed.length > 0 && more > 0) yield `${' '.repeat(10)}and ${plural(more, 'more URL')} of \`pages\``
+}
+
+interface ListedLine {
+  loc: string
+  why: Evidence
+  lastmod?: string | undefined
+  dated?: Evidence | undefined
+}
+
+function listedLine({ loc, why, lastmod, dated }: ListedLine, color: boolean): string {
+  const from = dated ? ` ${paint('dim', `(${evidenceWords(dated)})`, color)}` : ''
+  const because = paint('dim', `(${evidenceWords(why)})`, color)
   return `${paint('green', 'listed   ', color)} ${visible(loc)} ${because}  ${lastmod ? `lastmod ${lastmod}${from}` : 'no lastmod'}`
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { generateSitemap } from '../src/api.ts'
 import { findingText, successLine, verboseLines } from '../src/terminal.ts'
 import type { Report, ReportFile } from '../src/types.ts'
+import { folderOf, html, NOW } from './site.ts'
 
 const plain = { color: false }
 
@@ -126,7 +128,7 @@ it('verbose lists every page with its verdict and evidence', () => {
         ],
         timings: { read: 12.3, git: 1500 },
       }),
-      plain,
+      { ...plain, root: '/nowhere' },
     ),
   ]
   expect(lines).toEqual([
@@ -137,4 +139,30 @@ it('verbose lists every page with its verdict and evidence', () => {
     'written   sitemap.xml  2 URLs, 1 byte',
     'read 12 ms, git 1.5 s',
   ])
+})
+
+describe('verbose lists the URLs of `pages`', () => {
+  const lines = async (pages: readonly (string | { loc: string; lastmod?: string })[], write: boolean) => {
+    const root = folderOf({ 'dist/index.html': html() })
+    const options = { site: 'https://example.com', outDir: 'dist', pages, write, lastmod: false as const }
+    const made = await generateSitemap(options, { cwd: root, env: {}, now: NOW })
+    return [...verboseLines(made, { ...plain, root })].filter((line) => /^(?:listed| +and)/.test(line))
+  }
+
+  it.each([true, false])('with their dates, written or not (%s)', async (write) => {
+    expect(await lines([{ loc: '/q?a=1&b=2', lastmod: '2026-05-10' }, '/x', '/'], write)).toEqual([
+      'listed    https://example.com/ (page index.html its file)  no lastmod',
+      'listed    https://example.com/q?a=1&b=2 (pages)  lastmod 2026-05-10 (pages)',
+      'listed    https://example.com/x (pages)  no lastmod',
+    ])
+  })
+
+  it('and no more than can be read', async () => {
+    const all = await lines(
+      Array.from({ length: 2500 }, (_, n) => `/p/${n}`),
+      true,
+    )
+    expect(all).toHaveLength(1 + 1000 + 1)
+    expect(all.at(-1)).toBe('          and 1,500 more URLs of `pages`')
+  })
 })
