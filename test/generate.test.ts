@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import type { WaymarkError } from '../src/errors.ts'
 import type { Options } from '../src/options.ts'
 import type { Context, Entry, Page } from '../src/types.ts'
+import { generateSitemap } from '../src/api.ts'
 import { generateUnprivileged } from './unprivileged.ts'
-import { canonical, fill, folderOf, html, make, remake, treeOf, type Made, type Tree } from './site.ts'
+import { canonical, fill, folderOf, html, make, NOW, remake, treeOf, type Made, type Tree } from './site.ts'
 
 const error = (promise: Promise<unknown>): Promise<WaymarkError> =>
   promise.then(
@@ -467,20 +468,20 @@ describe('`pages`', () => {
   })
 
   test.each<[what: string, item: unknown, message: RegExp]>([
-    ['another host', 'https://other.com/a', /item 1 .*other\.com.*own host/s],
-    ['http for https', 'http://example.com/a', /item 1/],
+    ['another host', 'https://other.com/a', /2nd item .*other\.com.*own host/s],
+    ['http for https', 'http://example.com/a', /2nd item/],
     ['a password', 'https://u:p@example.com/', /password/],
     ['2,048 characters', `/${'a'.repeat(2048 - 'https://example.com/'.length)}`, /2048 characters/],
     ['no loc', {}, /`loc` is undefined/],
-    ['a number', 7, /item 1 is 7/],
-    ['null', null, /item 1 is null/],
+    ['a number', 7, /2nd item of `pages` is 7/],
+    ['null', null, /2nd item of `pages` is null/],
     ['an unknown field', { loc: '/a', lastMod: '2026-01-01' }, /`lastMod`.*`lastmod`/],
     ['a date that is none', { loc: '/a', lastmod: 'yesterday' }, /`lastmod` is "yesterday"/],
     ['an invalid Date', { loc: '/a', lastmod: new Date(NaN) }, /`lastmod`/],
     ['a wrong changefreq', { loc: '/a', changefreq: 'Daily' }, /`changefreq` is "Daily".*daily/],
     ['a wrong priority', { loc: '/a', priority: 1.1 }, /`priority` is 1\.1/],
-    ['a host without a scheme', 'example.com/a', /item 1 .*absolute/],
-    ['www without a scheme', 'www.example.com/a', /item 1 .*absolute/],
+    ['a host without a scheme', 'example.com/a', /2nd item .*absolute/],
+    ['www without a scheme', 'www.example.com/a', /2nd item .*absolute/],
     ['a code that is none', { loc: '/a', alternates: { 'en US': '/a' } }, /en US/],
   ])('refuses %s', async (_what, item, message) => {
     const root = folderOf({ 'dist/a.html': html() })
@@ -1262,4 +1263,24 @@ test('the report is data: it survives JSON', async () => {
   })
   expect(existsSync(join(root, 'dist/sitemap.xml'))).toBe(true)
   expect(statSync(join(root, 'dist/sitemap.xml')).size).toBe(report.files[0]?.bytes)
+})
+
+test('`transform` can take a date away, such as that of a list which is newer than its file', async () => {
+  const dated = html('<meta property="article:modified_time" content="2026-01-01">')
+  const root = folderOf({ 'dist/index.html': dated, 'dist/blog/index.html': dated })
+  const report = await generateSitemap(
+    {
+      site: 'https://example.com',
+      outDir: 'dist',
+      transform: (entry, page) => {
+        if (page.path === '/blog/') delete entry.lastmod
+      },
+    },
+    { cwd: root, env: {}, now: NOW },
+  )
+  const dates = report.verdicts.map((verdict) => [verdict.page.path, verdict.kept && verdict.entry.lastmod])
+  expect(dates).toEqual([
+    ['/', '2026-01-01'],
+    ['/blog/', undefined],
+  ])
 })
