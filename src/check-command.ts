@@ -44,7 +44,16 @@ function number(
 
 function setLive(command: Command, values: Live): void {
   Object.assign(command.live, values)
-  command.options.live = command.live
+}
+
+/** Nothing is fetched that nobody asked for, and nothing asked for is passed over. */
+function refuseWithoutLive({ live, options }: Command): void {
+  const [name] = Object.keys(live)
+  if (name !== undefined && options.live === undefined)
+    throw new WaymarkError(
+      'invalid-option',
+      `\`--${name}\` goes with \`--live\`, which fetches the listed URLs: add it, or leave \`--${name}\` out.`,
+    )
 }
 
 const FLAGS: Flags<Command> = {
@@ -57,14 +66,14 @@ const FLAGS: Flags<Command> = {
     help: 'fetch the listed URLs: status, redirects, noindex, canonical',
     set: (command, given) => void (command.options.live = given === 'true' ? command.live : false),
   },
-  sample: number('sample', 'N', 1_000_000, 'fetch only N of them, spread over the whole'),
+  sample: number('sample', 'N', 1_000_000, 'with --live: fetch only N of them, spread over the whole'),
   since: {
     value: ' DATE',
-    help: 'fetch only those with a lastmod from then on',
+    help: 'with --live: fetch only those with a lastmod from then on',
     set: (command, given) => setLive(command, { since: given }),
   },
-  concurrency: number('concurrency', 'N', 32, 'fetched at a time [4]'),
-  timeout: number('timeout', 'SECONDS', 600, 'how long one answer may take [30]', 1000),
+  concurrency: number('concurrency', 'N', 32, 'with --live: fetched at a time [4]'),
+  timeout: number('timeout', 'SECONDS', 600, 'with --live: how long one answer may take [30]', 1000),
   baseline: {
     value: ' FILE|URL',
     help: 'another sitemap: what was added, changed, removed since',
@@ -119,6 +128,7 @@ export const run: Subcommand = async (argv, world) => {
       'no-target',
       'What is to be checked? Give a folder, a sitemap or a URL: `waymark check dist`.',
     )
+  refuseWithoutLive(command)
   const { env, cwd, now, stdout } = world
   const progress = command.json ? undefined : new Progress(world)
   const { check } = await import('./check/check.ts')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { commandAdvice } from './core/command-names.ts'
+import { inFlags } from './core/flag-names.ts'
 import { show } from './core/show.ts'
 import { WaymarkError } from './errors.ts'
 import { helpText, parseFlags, positionalsOf, type Command } from './flags.ts'
@@ -63,7 +64,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
     if (command.version) return print(world, `${await version()}\n`)
     return await build(command, world)
   } catch (error) {
-    return await fail(error, argv.includes('--json'), world)
+    return await fail(inWordsOfCommand(error, argv, world.cwd), argv, world)
   }
 }
 
@@ -116,8 +117,12 @@ function lastmodOf({ lastmod: inFile }: Options, { lastmod }: Options): Pick<Opt
   return { lastmod: { ...('length' in inFile ? { order: inFile } : inFile), ...lastmod } }
 }
 
+function isProject(folder: string): boolean {
+  return ['package.json', 'index.html'].every((file) => existsSync(join(folder, file)))
+}
+
 async function printReport(report: Report, ms: number, root: string, options: Options, world: World): Promise<void> {
-  const { findingText, successLine, verboseLines } = await import('./terminal.ts')
+  const { findingText, levelLabel, successLine, verboseLines } = await import('./terminal.ts')
   const { isVerbose } = await import('./options.ts')
   const { isTold } = await import('./core/findings.ts')
   const { stdout, stderr, env, cwd } = world
@@ -126,11 +131,51 @@ async function printReport(report: Report, ms: number, root: string, options: Op
   if (verbose) for (const line of verboseLines(report, { ...out, root })) stdout.write(`${line}\n`)
   for (const finding of report.findings)
     if (isTold(finding, verbose)) stderr.write(`${findingText(finding, { color: hasColor(stderr, env) })}\n`)
-  const folder = report.outDir === undefined ? undefined : slashes(relative(cwd, resolve(root, report.outDir)))
+  const outDir = report.outDir === undefined ? undefined : resolve(root, report.outDir)
+  if (outDir !== undefined && isProject(outDir)) {
+    const shown = slashes(relative(cwd, outDir))
+    stderr.write(
+      `${levelLabel('info', hasColor(stderr, env))} ${shown} holds a package.json beside its index.html. Is it the output folder? ` +
+        `If it is the project, remove sitemap.xml from it and give the folder that the build writes: \`waymark ${builtIn(outDir) ?? 'dist'}\`.\n`,
+    )
+  }
+  const folder = outDir === undefined ? undefined : slashes(relative(cwd, outDir))
   stdout.write(`${successLine(report, ms, { ...out, folder })}\n`)
 }
 
-async function fail(error: unknown, json: boolean, world: World): Promise<number> {
+/** The same mistakes, in the words of whoever typed flags and a folder. */
+function inWordsOfCommand(error: unknown, argv: readonly string[], cwd: string): unknown {
+  if (!(error instanceof WaymarkError)) return error
+  const isFolderTyped = positionalsOf(argv).length > 0
+  if (error.code === 'no-output' && error.message.startsWith('`outDir` is missing')) error.message = noFolder(cwd)
+  else if (error.code === 'no-output' && isFolderTyped)
+    error.message = error.message.replace(/^`outDir` is (.+?), which /, '$1 ') + otherFolder(error.message, cwd)
+  else
+    error.message = inFlags(error.message, (flag) =>
+      argv.some((arg) => new RegExp(`^--(?:no-)?${flag}(?:=|$)`).test(arg)),
+    )
+  return error
+}
+
+/** Where builds put what they make. */
+const OUTPUTS = ['dist', 'build', 'out', '_site', '.output/public', 'dist/client', 'build/client']
+
+function builtIn(cwd: string): string | undefined {
+  return OUTPUTS.find((folder) => existsSync(join(cwd, folder, 'index.html')))
+}
+
+function otherFolder(message: string, cwd: string): string {
+  const built = builtIn(cwd)
+  return built === undefined || message.includes('did you mean') ? '' : ` Did you mean \`waymark ${built}\`?`
+}
+
+function noFolder(cwd: string): string {
+  const built = builtIn(cwd) ?? 'dist'
+  return `Which folder? Give the one that holds the finished build: \`waymark ${built} --site https://example.com\`. \`waymark --help\` lists the flags.`
+}
+
+async function fail(error: unknown, argv: readonly string[], world: World): Promise<number> {
+  const json = argv.includes('--json')
   const { levelLabel, findingText } = await import('./terminal.ts')
   const { formatFinding } = await import('./core/findings.ts')
   const color = hasColor(world.stderr, world.env)

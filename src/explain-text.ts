@@ -11,9 +11,9 @@ import type { Evidence } from './types.ts'
 export function toldText({ from, failed, siteBy, present, beyond, report }: Told, { color }: Look): string {
   const words = {
     saved: 'From the report of the last build.',
-    asked: 'Run afresh, as told; nothing is written.',
-    none: 'Run afresh, since there is no report of an earlier build; nothing is written.',
-    changed: 'Run afresh, since the sitemap is not the one that the last build wrote; nothing is written.',
+    asked: 'Run afresh, as told; the output stays as it is.',
+    none: 'Run afresh, since there is no report of an earlier build; the output stays as it is.',
+    changed: 'Run afresh, since the sitemap is not the one that the last build wrote; the output stays as it is.',
   }[from]
   const lines = [words]
   if (siteBy !== undefined)

@@ -62,7 +62,7 @@ export function judgePages(
     return page.html ? made : routeOf(page, made, base)
   })
   const errorPages = new ErrorPages(built, base, new Set())
-  const all = { ...bench, origin, errorPages, platform: undefined, robots: undefined }
+  const all = { ...bench, origin, errorPages, platform: undefined, robots: undefined, earlier: undefined }
   return built.map((each) => ({ page: each.page, why: each.why, out: judge(each, all) }))
 }
 

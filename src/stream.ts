@@ -2,7 +2,7 @@
 import type { Built } from './core/built.ts'
 import type { Place } from './core/entry.ts'
 import type { Found } from './core/findings.ts'
-import { PageReader, type PageBatch, type PageRecord } from './core/page-input.ts'
+import { nthItem, PageReader, type PageBatch, type PageRecord } from './core/page-input.ts'
 import type { LeftOut } from './core/select.ts'
 import { isThenable, show } from './core/show.ts'
 import { pageKey } from './core/url.ts'
@@ -73,7 +73,7 @@ export class Additions {
       found({
         code: 'pages-duplicate',
         where: record.entry.loc,
-        evidence: { from: 'pages', name: `item ${record.at}` },
+        evidence: { from: 'pages', name: nthItem(record.at) },
       })
       return true
     }

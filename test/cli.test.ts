@@ -253,6 +253,57 @@ describe('what was meant as a command is told from a folder', () => {
   })
 })
 
+describe('what is wrong is said in the words of the command line', () => {
+  const real = async (argv: string[]) => {
+    const text = { out: '', err: '' }
+    const output = (name: 'out' | 'err') => ({ write: (more: string) => (text[name] += more) })
+    return { code: await run(argv, { env: {}, cwd, now, stdout: output('out'), stderr: output('err') }), ...text }
+  }
+  const site = ['--site', 'https://example.com']
+
+  it.each<[string, string[], string]>([
+    ['no folder', [], 'Which folder? Give the one that holds the finished build: `waymark build --site'],
+    ['a folder that is not there', ['nodist', ...site], 'nodist does not exist: build the site first'],
+    ['a folder that is not there, where another is', ['nodist', ...site], 'Did you mean `waymark build`?'],
+    ['a file', ['plain.txt', ...site], 'plain.txt is no folder'],
+    ['a number', ['build', ...site, '--max-urls', '0'], '`--max-urls` is 0: give'],
+    ['a number behind a sign', ['build', ...site, '--max-urls=x'], '`--max-urls` is "x": give'],
+    ['one of several words', ['build', ...site, '--url-style', 'x'], '`--url-style` is "x": give'],
+    ['a part of an option', ['build', ...site, '--git-date', 'x'], '`--git-date` is "x": give'],
+    ['a value within an option', ['build', ...site, '--images=x'], '`--images` is "x": give'],
+    ['a list', ['build', ...site, '--lastmod', 'x'], '`--lastmod` is ["x"]: give'],
+    [
+      'an item of a list',
+      ['build', ...site, '--pages', '/a', '--pages', 'http://b.com/'],
+      'The 2nd item of `--pages` ("http://b.com/")',
+    ],
+    ['an option of a file keeps its name', ['build', ...site, '--config', 'wrong.json'], '`maxUrls` is 0: give'],
+    ['a folder of a file too', ['--config', 'folder.json', ...site], '`outDir` is gone, which does not exist'],
+  ])('%s', async (_, argv, words) => {
+    await fill(cwd, {
+      'build/index.html': html(),
+      'plain.txt': '',
+      'wrong.json': '{ "maxUrls": 0 }',
+      'folder.json': '{ "outDir": "gone" }',
+    })
+    const { code, err } = await real(argv)
+    expect(err).toContain(words)
+    expect(code).toBe(words.includes('item') ? 1 : 2)
+    if (argv.length === 0) expect(err).toContain('`waymark --help`')
+  })
+
+  it.each([
+    ['.', true],
+    ['dist', false],
+  ])('a folder that looks like a project is asked about: %s', async (folder, asked) => {
+    await fill(cwd, { 'package.json': '{}', 'index.html': html(), 'dist/index.html': html() })
+    const { err, code } = await real([folder, ...site])
+    expect(err.includes('Is it the output folder?')).toBe(asked)
+    if (asked) expect(err).toContain('`waymark dist`')
+    expect(code).toBe(0)
+  })
+})
+
 it('warnings of a failed run are printed, but nothing twice', async () => {
   const { findingText } = await import('../src/terminal.ts')
   const { formatFinding } = await import('../src/core/findings.ts')

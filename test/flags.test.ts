@@ -84,6 +84,8 @@ describe('what is wrong is said, with the remedy', () => {
     [['--dryrun'], 'unknown-option', 'Did you mean `--dry-run`?'],
     [['--zzz'], 'unknown-option', '`--zzz` is no flag. `--help` lists the flags.'],
     [['-x'], 'unknown-option', '`-x` is no flag.'],
+    [['-v'], 'unknown-option', '`-v` is no flag. Did you mean `--version`? `--verbose` prints every page.'],
+    [['-V'], 'unknown-option', '`-V` is no flag. Did you mean `--version`?'],
     [['-site', 'x'], 'unknown-option', '`-site` is no flag. Did you mean `--site`?'],
     [['-site=x'], 'unknown-option', '`-site` is no flag. Did you mean `--site`?'],
     [['--no-robot'], 'unknown-option', 'Did you mean `--no-robots`?'],

@@ -310,3 +310,20 @@ describe('a value of the wrong type is refused with what is expected', () => {
     expect(refusal(options)).toMatchObject({ code: 'invalid-option', message: expect.stringContaining(message) })
   })
 })
+
+it('unknown options are told all at once, those of parts among them', () => {
+  const { code, message } = refusal({
+    hostname: 'x',
+    maxUrls: 0,
+    changefreq: 'daily',
+    lastmod: { git: { merges: true } },
+    i18n: { defaultLocale: 'en', locales: { '': 'en' } },
+  })
+  expect(code).toBe('unknown-option')
+  expect(message.split('\n')).toEqual([
+    '`hostname` ("x") is no option. Use `site`.',
+    expect.stringMatching(/^`changefreq` \("daily"\) is no option\. waymark makes up no value/),
+    expect.stringMatching(/^`lastmod\.git\.merges` \(true\) is no option\. Known are `lastmod\.git\.firstParent`/),
+    '`i18n.defaultLocale` ("en") is no option. Use `i18n.default`.',
+  ])
+})

@@ -9,6 +9,7 @@ import { equivalentOf } from './option-names.ts'
  * @param flags those of the command
  */
 export function flagAdvice(name: string, flags: readonly string[]): string {
+  if (/^v$/i.test(name) && flags.includes('version')) return 'Did you mean `--version`? `--verbose` prints every page.'
   const same = flags.find((other) => plain(other) === plain(name))
   if (same) return `Did you mean \`--${same}\`?`
   const equivalent = equivalentFlag(name, flags)
@@ -59,7 +60,37 @@ function fileNamed(words: string, flags: readonly string[]): string {
 const OPTION = /`([a-z][A-Za-z]*)(?:: "?(\w+)"?)?`/g
 
 function flagOf(option: string, value: string | undefined): string {
-  const flag = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const flag = hyphened(option)
   if (value === undefined || value === 'true') return `\`--${flag}\``
   return value === 'false' ? `\`--no-${flag}\`` : `\`--${flag} ${value}\``
+}
+
+function hyphened(option: string): string {
+  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Parts of options that have a flag of their own. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['lastmod.order', 'lastmod'],
+  ['lastmod.keys.modified', 'modified-keys'],
+  ['lastmod.keys.published', 'published-keys'],
+  ['lastmod.git.date', 'git-date'],
+  ['lastmod.git.firstParent', 'first-parent'],
+  ['lastmod.git.renames', 'renames'],
+  ['lastmod.git.ignoreRevs', 'ignore-revs'],
+  ['lastmod.ledger.file', 'ledger'],
+  ['live.since', 'since'],
+  ['write', 'dry-run'],
+])
+
+/**
+ * What is wrong with an option, told to whoever typed a flag; an option of a config file keeps its name.
+ *
+ * @param isTyped whether a flag stands in the command line
+ */
+export function inFlags(message: string, isTyped: (flag: string) => boolean): string {
+  const [, option] = /^(?:The \d+\w\w item of )?`([a-z][\w.]*)`/i.exec(message) ?? []
+  if (option === undefined) return message
+  const flag = PARTS.get(option) ?? hyphened(option.split('.', 1)[0] as string)
+  return isTyped(flag) ? message.replace(`\`${option}\``, `\`--${flag}\``) : message
 }

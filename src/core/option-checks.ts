@@ -4,7 +4,7 @@ import { hreflangOf } from './hreflang.ts'
 import { isIndexNowKey } from './index-now.ts'
 import { newsLanguage } from './news.ts'
 import { nearest } from './nearest.ts'
-import { adviceFor } from './option-names.ts'
+import { adviceFor, equivalentWithin } from './option-names.ts'
 import { isThenable, show } from './show.ts'
 
 /**
@@ -13,6 +13,7 @@ import { isThenable, show } from './show.ts'
 export function checkOptions(options: object): void {
   if (!isObject(options))
     throw invalid(`The options are ${show(options)}: give an object, such as \`{ site: "https://example.com" }\`.`)
+  refuseUnknown(options)
   checkEach(options, CHECKS, '')
   if ('lastmod' in options && isObject(options.lastmod) && !Array.isArray(options.lastmod))
     checkLastmod(options.lastmod)
@@ -34,15 +35,31 @@ interface Check {
   give: string | ((value: unknown) => string)
 }
 
+/** All at once: who comes from another tool brings several. */
+function refuseUnknown(options: object): void {
+  const problems: string[] = []
+  for (const [prefix, checks] of Object.entries(ALL_CHECKS)) {
+    const part = prefix.split('.').reduce<unknown>((whole, name) => partOf(whole, name), options)
+    if (!isObject(part) || isSequence(part)) continue
+    const known = Object.keys(checks)
+    for (const [name, value] of Object.entries(part)) {
+      if (value === undefined || known.includes(name)) continue
+      const advice = prefix ? adviceWithin(`${prefix}.`, name, known) : adviceFor(name, known)
+      problems.push(`\`${prefix && `${prefix}.`}${name}\` (${show(value)}) is no option. ${advice}`)
+    }
+  }
+  if (problems.length > 0) throw new WaymarkError('unknown-option', problems.join('\n'))
+}
+
+function partOf(whole: unknown, name: string): unknown {
+  if (name === '') return whole
+  return isObject(whole) ? (whole as Record<string, unknown>)[name] : undefined
+}
+
 function checkEach(options: object, checks: Readonly<Record<string, Check>>, prefix: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue
-    const check = Object.hasOwn(checks, name) ? checks[name] : undefined
-    if (!check) {
-      const known = Object.keys(checks)
-      const advice = prefix ? adviceWithin(prefix, name, known) : adviceFor(name, known)
-      throw new WaymarkError('unknown-option', `\`${prefix}${name}\` (${show(value)}) is no option. ${advice}`)
-    }
+    const check = checks[name] as Check
     if (check.test(value)) continue
     const give = typeof check.give === 'string' ? check.give : check.give(value)
     throw invalid(`\`${prefix}${name}\` is ${show(value)}: give ${give}.`)
@@ -71,6 +88,8 @@ function checkI18n(i18n: object): void {
 }
 
 function adviceWithin(prefix: string, name: string, known: readonly string[]): string {
+  const equivalent = equivalentWithin(prefix + name)
+  if (equivalent !== undefined) return equivalent
   const near = nearest(name, known)
   return near
     ? `Did you mean \`${prefix}${near}\`?`
@@ -245,6 +264,17 @@ const LASTMOD_PARTS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     renames: aBoolean,
   },
   ledger: { file: aFolder('waymark-ledger.json'), normalise: aFunction('(html, page) => "text"') },
+}
+
+/** Those of the options, and of the parts that have options of their own. */
+const ALL_CHECKS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  '': CHECKS,
+  lastmod: LASTMOD_CHECKS,
+  ...Object.fromEntries(Object.entries(LASTMOD_PARTS).map(([name, checks]) => [`lastmod.${name}`, checks])),
+  images: IMAGES_CHECKS,
+  news: NEWS_CHECKS,
+  indexNow: INDEX_NOW_CHECKS,
+  i18n: I18N_CHECKS,
 }
 
 const SOURCES = ['frontmatter', 'html', 'git', 'published', 'mtime', 'ledger']

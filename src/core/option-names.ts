@@ -17,6 +17,19 @@ export function equivalentOf(name: string): string | undefined {
   return EQUIVALENTS.get(plain(name))
 }
 
+/** The same for a part of an option. @param name with the option before it */
+export function equivalentWithin(name: string): string | undefined {
+  return WITHIN.get(plain(name))
+}
+
+/** How the `i18n` of Astro, and of other tools, names them. */
+const WITHIN: ReadonlyMap<string, string> = new Map(
+  ['defaultLocale', 'defaultLanguage', 'defaultLang', 'xDefault'].map((name) => [
+    plain(`i18n.${name}`),
+    'Use `i18n.default`.',
+  ]),
+)
+
 const GLOBAL_VALUE =
   'waymark makes up no value for all pages: return it from `transform`, or write it in the front matter of the page as `sitemap: { … }`.'
 const ADD_PAGES = 'Add URLs that are no files with `pages`.'

@@ -86,7 +86,7 @@ function readPageInput(input: unknown, at: number, place: Place): PageRecord {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new WaymarkError(
       'invalid-entry',
-      `\`pages\` item ${at} is ${show(input)}: give a path, a URL, or an object with \`loc\`.`,
+      `${itemOf(at)} is ${show(input)}: give a path, a URL, or an object with \`loc\`.`,
     )
   for (const field in input) if (!FIELDS.has(field)) throw unknownField(field, input as PageInput, at)
   const { source } = input as PageInput
@@ -98,9 +98,20 @@ function readPageInput(input: unknown, at: number, place: Place): PageRecord {
   return record
 }
 
+function itemOf(at: number): string {
+  return `The ${nthItem(at)} of \`pages\``
+}
+
+/** `1st item`: a bare number leaves open where it was counted from. */
+export function nthItem(at: number): string {
+  const nth = at + 1
+  const ending = /1\d$/.test(String(nth)) ? 'th' : (['th', 'st', 'nd', 'rd'][nth % 10] ?? 'th')
+  return `${nth}${ending} item`
+}
+
 /** By its loc; an item without one is shown itself. */
 function nameOf(input: PageInput, at: number): string {
-  return `\`pages\` item ${at} (${input.loc === undefined ? showFields(input) : show(input.loc)})`
+  return `${itemOf(at)} (${input.loc === undefined ? showFields(input) : show(input.loc)})`
 }
 
 function unknownField(field: string, input: PageInput, at: number): WaymarkError {

@@ -116,7 +116,7 @@ describe('flags', () => {
   test('--baseline that is not there is told as such', async () => {
     const { code, err } = await waymark(['good.xml', '--baseline', 'gone.xml'])
     expect(code).toBe(2)
-    expect(err).toMatch(/^error: `baseline`: "gone.xml" does not exist/)
+    expect(err).toMatch(/^error: `--baseline`: "gone.xml" does not exist/)
   })
 
   test('--baseline shows changes', async () => {
@@ -151,6 +151,7 @@ All good!
     }))
     const argv = [
       `${origin}/sitemap.xml`,
+      '--live',
       '--since',
       '2026-10-01',
       '--sample',
@@ -212,7 +213,11 @@ test.each<[string[], string]>([
   [['good.xml', '--concurrency', '99'], '`--concurrency` is "99": give a whole number from 1 to 32.'],
   [[''], 'An argument is empty: give a folder, or leave it out.'],
   [['good.xml', '--lvie'], '`--lvie` is no flag. Did you mean `--live`?'],
-  [['good.xml', '--since', 'soon'], '`live.since` is "soon"'],
+  [['good.xml', '--live', '--since', 'soon'], '`--since` is "soon"'],
+  ...['--sample 3', '--since 2026-05-10', '--concurrency 2', '--timeout 5'].map((given): [string[], string] => {
+    const flag = given.split(' ', 1)[0] as string
+    return [['good.xml', ...given.split(' ')], `\`${flag}\` goes with \`--live\`, which fetches the listed URLs`]
+  }),
 ])('wrong use: %j', async (argv, message) => {
   const { code, err, out } = await waymark(argv)
   expect({ code, out }).toEqual({ code: 2, out: '' })

@@ -81,17 +81,17 @@ describe('one item', () => {
   })
 
   test.each<[what: string, item: unknown, message: RegExp]>([
-    ['another host', 'https://example.org/a', /item 0 .*example\.org.*own host/],
+    ['another host', 'https://example.org/a', /1st item .*example\.org.*own host/],
     ['a host that begins alike', 'https://example.com.evil.org/a', /own host/],
     ['another scheme', 'http://example.com/a', /own host/],
     ['2,048 characters', '/'.padEnd(2048, 'x'), /2067 characters/],
     ['no loc', { lastmod: '2026-05-10' }, /`loc` is undefined/],
-    ['a date that is none', { loc: '/a', lastmod: '2026-02-30' }, /item 0 .*`lastmod`/],
+    ['a date that is none', { loc: '/a', lastmod: '2026-02-30' }, /1st item .*`lastmod`/],
     ['an unknown field', { loc: '/a', url: '/b' }, /`url`: did you mean `loc`/],
     ['an unknown field, plain otherwise', { loc: '/a', lastmod: '2026-05-10', x: undefined }, /unknown field `x`/],
-    ['null', null, /item 0 is null/],
-    ['a number', 5, /item 0 is 5/],
-    ['a list', ['/a'], /item 0 is \["\/a"\]/],
+    ['null', null, /1st item of `pages` is null/],
+    ['a number', 5, /1st item of `pages` is 5/],
+    ['a list', ['/a'], /1st item of `pages` is \["\/a"\]/],
     ['an empty text', '', /`loc` is ""/],
     ['what looks like a host', '//example.org/a', /`loc`/],
   ])('refuses %s', (_what, item, message) => {
@@ -101,30 +101,30 @@ describe('one item', () => {
 
 describe('an item with another name for a field is shown, and the name it has here', () => {
   test.each<[item: object, message: string]>([
-    [{ url: '/x' }, '`pages` item 0 ({ url: "/x" }) has an unknown field `url`: did you mean `loc`?'],
-    [{ path: '/x' }, '`pages` item 0 ({ path: "/x" }) has an unknown field `path`: did you mean `loc`?'],
+    [{ url: '/x' }, 'The 1st item of `pages` ({ url: "/x" }) has an unknown field `url`: did you mean `loc`?'],
+    [{ path: '/x' }, 'The 1st item of `pages` ({ path: "/x" }) has an unknown field `path`: did you mean `loc`?'],
     [{ href: '/x' }, 'did you mean `loc`?'],
     [{ route: '/x' }, 'did you mean `loc`?'],
     [{ LOC: '/x' }, 'did you mean `loc`?'],
     [{ lco: '/x' }, 'did you mean `loc`?'],
     [
       { loc: '/x', last_modified: 1 },
-      '`pages` item 0 ("/x") has an unknown field `last_modified`: did you mean `lastmod`?',
+      'The 1st item of `pages` ("/x") has an unknown field `last_modified`: did you mean `lastmod`?',
     ],
     [{ loc: '/x', 'last-mod': 1 }, 'did you mean `lastmod`?'],
     [{ loc: '/x', priorty: 1 }, 'did you mean `priority`?'],
     [{ loc: '/x', image: 1 }, 'did you mean `images`?'],
     [{ loc: '/x', file: 'a.md' }, 'did you mean `source`?'],
     [{ loc: '/x', constructor: 1 }, 'it may have `loc`, `lastmod`, '],
-    [{ lastmod: '2026-05-10' }, '`pages` item 0 ({ lastmod: "2026-05-10" }): `loc` is undefined: '],
-    [{}, '`pages` item 0 (an empty object): `loc` is undefined: '],
-    [{ loc: 5 }, '`pages` item 0 (5): `loc` is 5: '],
+    [{ lastmod: '2026-05-10' }, 'The 1st item of `pages` ({ lastmod: "2026-05-10" }): `loc` is undefined: '],
+    [{}, 'The 1st item of `pages` (an empty object): `loc` is undefined: '],
+    [{ loc: 5 }, 'The 1st item of `pages` (5): `loc` is 5: '],
   ])('%j', (item, message) => {
     expect(() => readAll([item])).toThrow(message)
   })
 
   test('a long one is cut', () => {
-    expect(() => readAll([{ url: '/'.padEnd(500, 'x') }])).toThrow(/item 0 \(\{ url: "\/x{50,60}…\) has/)
+    expect(() => readAll([{ url: '/'.padEnd(500, 'x') }])).toThrow(/1st item of `pages` \(\{ url: "\/x{50,60}…\) has/)
   })
 })
 
@@ -162,5 +162,5 @@ test('a generator may give the same object again and again', () => {
 
 test('an item that is wrong among plain ones is named by its place', () => {
   const items = Array.from({ length: 300 }, (_, n) => (n === 270 ? 'https://example.org/' : `https://example.com/${n}`))
-  expect(() => readAll(items)).toThrow(/`pages` item 270 \("https:\/\/example\.org\/"\)/)
+  expect(() => readAll(items)).toThrow(/271st item of `pages` \("https:\/\/example\.org\/"\)/)
 })
