@@ -48,9 +48,19 @@ export function readArguments<C>(
   }
 }
 
-/** What is no flag and no value of one. */
+/** What is no flag and no value of one; behind the first of them, what follows a flag of another command may be its value. */
 export function positionalsOf(argv: readonly string[]): string[] {
-  return tokensOf(argv, FLAGS).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const words: string[] = []
+  let before: Token | undefined
+  for (const token of tokensOf(argv, FLAGS)) {
+    if (token.kind === 'positional' && (words.length === 0 || !isStrange(before))) words.push(token.value)
+    before = token
+  }
+  return words
+}
+
+function isStrange(token: Token | undefined): boolean {
+  return token?.kind === 'option' && !Object.hasOwn(FLAGS, token.name.replace(/^no-/, ''))
 }
 
 /** A line for each flag, as `--help` shows it. */

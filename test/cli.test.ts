@@ -215,6 +215,10 @@ describe('exit codes', () => {
 })
 
 describe('what was meant as a command is told from a folder', () => {
+  it.each(['export', 'release', 'build'])('%s may be one that is not built yet', async (name) => {
+    expect((await cli([name])).calls).toHaveLength(1)
+  })
+
   const table: [argv: string, says: string][] = [
     ['chekc dist', '"chekc" is neither a command nor a folder. Did you mean `waymark check dist`?'],
     ['chekc dist --live', 'Did you mean `waymark check dist`?'],
@@ -229,6 +233,10 @@ describe('what was meant as a command is told from a folder', () => {
     ['dist check', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
     ['--json check dist', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
     ['--live check dist', '"check" is a command, and comes first: `waymark check dist`, then its flags.'],
+    // A value of a flag that the build does not know is no word of its own.
+    ['verify dist --baseline old.xml', 'Did you mean `waymark check dist`?'],
+    ['dist --out report', '`--out` is no flag.'],
+    ['help check', '`waymark check --help` tells of it.'],
   ]
   it.each(table)('waymark %s', async (argv, says) => {
     await mkdir(join(cwd, 'dist'))

@@ -20,13 +20,17 @@ export function commandAdvice(
   const late = words.find((word) => commands.includes(word))
   if (late !== undefined) {
     if (isThere(late)) return undefined
-    const line = ['waymark', late, ...words.filter((word) => word !== late)].join(' ')
+    const others = words.filter((word) => word !== late)
+    if (others.some((word) => MEANT.get(word) === '--help'))
+      return { word: late, says: `is a command: \`waymark ${late} --help\` tells of it.` }
+    const line = ['waymark', late, ...others].join(' ')
     return { word: late, says: `is a command, and comes first: \`${line}\`, then its flags.` }
   }
   const [word] = words
   // `./check` is a folder, by the word of whoever writes it so.
   if (word === undefined || !/^[a-z-]+$/i.test(word) || isThere(word)) return undefined
-  const meant = MEANT.get(word.toLowerCase()) ?? nearest(word, commands)
+  const meant = MEANT.get(word.toLowerCase()) ?? nearest(word, commands, 1)
+  // One mistake at most: `export` may be a folder that is not built yet, as
   // `waymark build` may well wait for the folder of a build that has not been run.
   if (meant === undefined || (meant === '' && words.length === 1)) return undefined
   const line = ['waymark', ...(meant === '' ? [] : [meant]), ...words.slice(1)].join(' ')

@@ -23,7 +23,8 @@ const FOLDER = 'Give the folder by itself, without a flag'
 /** Options and names of other tools that on the command line are something else than in a config. */
 const HERE: ReadonlyMap<string, string> = new Map([
   ['outdir', '`outDir`'],
-  ['write', 'Use `--dry-run` to write nothing.'],
+  ['write', 'It writes unless `--dry-run` is given.'],
+  ['nowrite', 'Use `--dry-run` to write nothing.'],
   ['filter', 'Use `include` or `exclude`.'],
   ['stdout', 'Use `--dry-run` and `--json`.'],
   ['transform', '`transform`'],

@@ -1,13 +1,18 @@
 /** The name that was perhaps meant. */
 
-/** The known name that is fewest typing mistakes away, if that is few for its length. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const allowed = name.length <= 4 ? 1 : name.length <= 7 ? 2 : 3
+/**
+ * The known name that is fewest typing mistakes away, if that is few for its length.
+ *
+ * @param most so many mistakes at most
+ */
+export function nearest(name: string, known: readonly string[], most = 3): string | undefined {
+  const allowed = Math.min(most, name.length <= 4 ? 1 : name.length <= 7 ? 2 : 3)
   let best: string | undefined
   let least = allowed + 1
   for (const other of known) {
     const n = mistakes(plain(name), plain(other))
-    if (n < least) {
+    // Of `--write` more than half is another word than `--site`.
+    if (n < least && 2 * n < Math.min(plain(name).length, plain(other).length)) {
       best = other
       least = n
     }
