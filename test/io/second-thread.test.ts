@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateSitemap as withThread } from '../../dist/api.js'
 import { generateSitemap as withoutThread } from '../../src/api.ts'
@@ -119,6 +120,23 @@ test.skipIf(!existsSync('/proc/self/task'))('it ends where the other thread fail
   for (let tries = 0; tries < 500 && threads() > before + 4; tries++) await new Promise((done) => setTimeout(done, 10))
   // The pool that Node itself keeps has four.
   expect(threads()).toBeLessThanOrEqual(before + 4)
+})
+
+test('a bundle that has no address of its own does all in one thread', async () => {
+  const outDir = join(root, 'bundle')
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.url': 'undefined' },
+    build: { ssr: join(import.meta.dirname, '../../src/io/second-thread.ts'), outDir },
+    ssr: { noExternal: true },
+  })
+  const { SecondThread: Bundled } = (await import(pathToFileURL(join(outDir, 'second-thread.js')).href)) as {
+    SecondThread: typeof SecondThread
+  }
+  expect(walkHtml(join(root, 'dist'), undefined, new Bundled())).toEqual(walkHtml(join(root, 'dist')))
+  const content = new Bundled().read(COUNT, (at) => join(root, 'dist', pages[at] as string))
+  expect(content.of(1).toString()).toBe(html(1))
 })
 
 test('a thread that dies over its work leaves it to the other', async () => {
